@@ -1,101 +1,37 @@
-"""All actions of the menus in one table: menu, text, status tip, shortcuts, and when each is enabled.
+"""The window's own actions in one table: menu, text, status tip, shortcuts, and when each is enabled.
 
 A new entry is a row here, and a function under the same key in a `..._handlers` function of the part that it belongs to
 (such as `file_handlers` in `connect_files.py`).  With `button` it is on the toolbar too.
+Features bring their rows themselves (`window/feature.py`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum, auto
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QKeySequence
 
+from losview.app.found_features import feature_kinds
 from losview.base.translation import tr
+from losview.window.frame.action_rows import SEPARATOR, ActionRow, Key, MenuPart, MenuRows, Needs, SubmenuRow
 
-Key = QKeySequence.StandardKey
-
-
-class Needs(Enum):
-    """What an action needs to be enabled.
-
-    A new member needs its condition in `conditions` of `connect_menus.py`, and a call of `Menus.update_enabled` in
-    `connect_menus` when that may have changed.  Actions that need a thread are always enabled, and their handlers say
-    what is missing: so a key never seems to do nothing.
-    """
-
-    NOTHING = auto()
-    MAP = auto()
-    #: a map that has pictures of its boards
-    PICTURES = auto()
-    #: a map with notes for its reader
-    NOTES = auto()
-    #: an edit that can be undone
-    UNDO = auto()
-    #: an edit that can be redone
-    REDO = auto()
-    #: a unit under the hex cursor; in the menu only, as the keys say what is missing
-    UNIT = auto()
-
-
-@dataclass(frozen=True)
-class ActionRow:
-    """One action.
-
-    Attributes:
-        key: by which code finds it. text: in the menu, with its access key.
-        tip: what it does, for the status bar.
-        shortcuts: as QKeySequence takes them.
-        on_map: whether the shortcuts are for the map alone: they work while it has the keyboard.
-        checked: whether it is checked at first; None for an action that cannot be checked.
-        needs: when it is enabled.
-        button: the text of its button on the toolbar, "" for none.
-    """
-
-    key: str
-    text: str
-    tip: str
-    shortcuts: tuple[str | Key, ...] = ()
-    on_map: bool = False
-    checked: bool | None = None
-    needs: Needs = Needs.MAP
-    button: str = ""
-
-
-@dataclass(frozen=True)
-class SubmenuRow:
-    """A submenu, which is filled by code. `needs`: when it is enabled."""
-
-    key: str
-    text: str
-    needs: Needs = Needs.NOTHING
-
-
-#: A line between two groups.
-SEPARATOR = None
-
-Row = ActionRow | SubmenuRow | None
-
-
-@dataclass(frozen=True)
-class MenuRows:
-    """A menu of the menu bar; without a text the menu of rule sets, below which its rows stand."""
-
-    key: str
-    text: str = ""
-    rows: tuple[Row, ...] = ()
+#: An action that judges nothing: what it shows of a thread comes from the `Sighting`, which may hold it back.
+harmless = partial(ActionRow, judges=False)
 
 
 class ActionTable(QObject):
     """The table."""
 
     def menus(self) -> tuple[MenuRows, ...]:
-        """The menus, from the left."""
-        return (self._file(), self._edit(), self._view(), self._thread(), self._rules(), self._help())
+        """The menus, from the left, with what the features add to them."""
+        own = (self._file(), self._edit(), self._view(), self._thread(), self._rules(), self._help())
+        return tuple(with_parts(menu, [part for kind in feature_kinds() for part in kind.menus()
+                                       if part.menu == menu.key]) for menu in own)
 
     def _file(self) -> MenuRows:
-        action = ActionRow
+        action = harmless
         return MenuRows("file", tr("&File"), (
             action("new", tr("&New…"),
                    tr("Make a map from a template, of any size, blank or with a landscape"), (Key.New,),
@@ -123,9 +59,9 @@ class ActionTable(QObject):
             action("save as", tr("Save &as…"),
                    tr("Save the map under another name or in another format"), (Key.SaveAs,)),
             SEPARATOR,
-            action("compare saved", tr("Compar&e with the map as saved"),
+            ActionRow("compare saved", tr("Compar&e with the map as saved"),
                    tr("List what has changed since the map was saved or opened, and mark it on the map")),
-            action("compare file", tr("Compare with ano&ther map…"),
+            ActionRow("compare file", tr("Compare with ano&ther map…"),
                    tr("List what differs from another map: hexes, outlines, units, and verdicts that flipped")),
             SEPARATOR,
             action("scan", tr("P&ut a picture under the map…"),
@@ -155,7 +91,7 @@ class ActionTable(QObject):
         ))
 
     def _edit(self) -> MenuRows:
-        action = ActionRow
+        action = harmless
         return MenuRows("edit", tr("&Edit"), (
             action("undo", tr("&Undo"), tr("Undo the last action"), ("Ctrl+Z",), needs=Needs.UNDO),
             action("redo", tr("&Redo"),
@@ -211,7 +147,7 @@ class ActionTable(QObject):
         ))
 
     def _view(self) -> MenuRows:
-        action = ActionRow
+        action = harmless
         return MenuRows("view", tr("&View"), (
             action("zoom in", tr("Zoom &in"), tr("Enlarge the map"), ("Ctrl++", "Ctrl+=")),
             action("zoom out", tr("Zoom &out"), tr("Show more of the map"), ("Ctrl+-",)),
@@ -250,7 +186,7 @@ class ActionTable(QObject):
             action("blind count", tr("Count blind he&xes"),
                    tr("Number the hexes behind what hides the lower end, one by one along the thread (A6.4)"),
                    checked=False),
-            action("watchers", tr("&Who sees this?"),
+            ActionRow("watchers", tr("&Who sees this?"),
                    tr("Show the threads of all units that see the hex under the cursor, and of the nearest that "
                       "does not"),
                    ("Y",), on_map=True),
@@ -268,7 +204,7 @@ class ActionTable(QObject):
         ))
 
     def _thread(self) -> MenuRows:
-        action = ActionRow
+        action = harmless
         return MenuRows("thread", tr("&Thread"), (
             action("firer", tr("Set the &firer here"), tr("Fire from the hex under the cursor"), ("F",), on_map=True),
             action("target", tr("Set the &target here"), tr("Fire at the hex under the cursor"), ("T",), on_map=True),
@@ -277,32 +213,29 @@ class ActionTable(QObject):
                    ("W",), on_map=True),
             action("swap", tr("Exchan&ge firer and target"), tr("Trace the thread the other way round"), ("X",),
                    on_map=True),
-            action("levels", tr("Try all le&vels of both hexes…"),
+            ActionRow("levels", tr("Try all le&vels of both hexes…"),
                    tr("Show in one table the verdict from every level of one hex to every level of the other"),
                    ("L",), on_map=True),
             action("describe", tr("Descri&be…"),
                    tr("Tell the hex under the cursor, the ruling, the field and the map in sentences, for the ear"),
                    ("Ctrl+J",)),
-            action("what if", tr("W&hat if…"),
+            ActionRow("what if", tr("W&hat if…"),
                    tr("Suppose other levels, terrain, range or season for the thread; the map stays as it is"),
                    ("Ctrl+Shift+W",)),
-            action("flow chart", tr("Wal&k the flow chart of the ruling…"),
-                   tr("Show the steps that Civil War Brigade asks, with the path of this ruling lit"),
-                   ("Ctrl+Shift+F",)),
             action("pin", tr("&Pin the thread, or unpin it"),
                    tr("Keep this thread on the map while others are laid"), ("P",), on_map=True),
             action("unpin", tr("&Unpin all"), tr("Remove all pinned threads from the map")),
             action("let go", tr("Re&move the thread"), tr("Remove the thread from the map")),
             SEPARATOR,
-            action("demand seen", tr("Demand that &it is seen"),
+            ActionRow("demand seen", tr("Demand that &it is seen"),
                    tr("Demand of the map that the thread's firer sees its target"), ("Ctrl+Alt+S",)),
-            action("demand hidden", tr("Demand that it is not s&een"),
+            ActionRow("demand hidden", tr("Demand that it is not s&een"),
                    tr("Demand of the map that the thread's firer does not see its target"), ("Ctrl+Alt+H",)),
-            action("demand all see", tr("Demand that a&ll selected see the target"),
+            ActionRow("demand all see", tr("Demand that a&ll selected see the target"),
                    tr("Demand of the map that every selected hex sees the thread's target"), ("Ctrl+Alt+A",)),
-            action("demand none see", tr("Demand that n&obody selected sees the target"),
+            ActionRow("demand none see", tr("Demand that n&obody selected sees the target"),
                    tr("Demand of the map that no selected hex sees the thread's target"), ("Ctrl+Alt+N",)),
-            action("demands", tr("Sho&w the demands"),
+            ActionRow("demands", tr("Sho&w the demands"),
                    tr("List the demands of the map, which are met, and which act broke the others"),
                    ("Ctrl+Alt+D",)),
             SEPARATOR,
@@ -322,34 +255,31 @@ class ActionTable(QObject):
                    tr("Print in each hex what hides or hinders it: blind hexes, their obstacle, points, close calls, "
                       "and who looks into depressions"),
                    ("Ctrl+R",), checked=False),
-            action("matrix", tr("&Judge all against all…"),
+            ActionRow("matrix", tr("&Judge all against all…"),
                    tr("Judge all of one side against all of another, or units, hexes and regions, in one table"),
                    ("Ctrl+Shift+X",)),
-            action("studies", tr("Stu&dies of the whole map…"),
+            ActionRow("studies", tr("Stu&dies of the whole map…"),
                    tr("What every hex sees, best sites, least seen routes, balance …, as a table and on the map"),
                    ("Ctrl+D",)),
         ))
 
     def _rules(self) -> MenuRows:
-        action = ActionRow
+        action = harmless
         return MenuRows("rules", rows=(
-            action("calculator", tr("&Calculator…"),
-                   tr("Work out blind hexes, fractions and dead zones from heights and ranges, without a map"),
-                   ("Ctrl+K",), needs=Needs.NOTHING),
-            action("compare rulings", tr("Co&mpare rulings…"),
+            ActionRow("compare rulings", tr("Co&mpare rulings…"),
                    tr("Show what all methods and rule sets say of the thread, and the hexes where two of them differ"),
                    ("Ctrl+Shift+R",)),
-            action("fill in", tr("&Fill in the worksheet…"),
+            ActionRow("fill in", tr("&Fill in the worksheet…"),
                    tr("Fill in the numbers of the thread yourself, and have each of them marked"), ("Ctrl+Shift+N",)),
-            action("drill", tr("Dri&ll on this map…"),
+            ActionRow("drill", tr("Dri&ll on this map…"),
                    tr("Predict what becomes of threads drawn from the map, close to where the verdict changes"),
                    ("Ctrl+Shift+Q",)),
-            action("record lesson", tr("Rec&ord a lesson…"),
+            ActionRow("record lesson", tr("Rec&ord a lesson…"),
                    tr("Make a lesson of this map: lay, light, say, ask, next; the rules answer"), ("Ctrl+Alt+L",)),
             action("rulings", tr("&Rulings…"),
                    tr("List every thread that was laid and rested, and pinned ones, to recall, note and write them"),
                    ("Ctrl+Alt+R",)),
-            action("seen by", tr("As seen &by a side…"),
+            ActionRow("seen by", tr("As seen &by a side…"),
                    tr("Show what one side sees in a window of its own, which can be locked for its player"),
                    ("Ctrl+Alt+B",)),
             action("game", tr("&Game…"),
@@ -374,7 +304,7 @@ class ActionTable(QObject):
         ))
 
     def _help(self) -> MenuRows:
-        action = ActionRow
+        action = harmless
         return MenuRows("help", tr("&Help"), (
             action("first steps", tr("Show the &first steps"), tr("Try three things on the map, one after the other")),
             action("lessons", tr("&Lessons…"),
@@ -398,3 +328,20 @@ class ActionTable(QObject):
             action("about", tr("&About losview"),
                    tr("Show the versions of losview and its libraries, to copy into a report"), needs=Needs.NOTHING),
         ))
+
+
+def with_parts(menu: MenuRows, parts: Iterable[MenuPart]) -> MenuRows:
+    """A menu with what features add to it, each part below the row that it names.
+
+    A part may stand below a row of another one.  Several below the same row keep their order; one that names no row of
+    the menu stands at its end.
+    """
+    left = list(parts)
+    while left:
+        part = next((part for part in reversed(left) if not part.after or menu.place_of(part.after) is not None),
+                    left[0])
+        found = menu.place_of(part.after)
+        at = 0 if not part.after else len(menu.rows) if found is None else found + 1
+        menu = replace(menu, rows=(*menu.rows[:at], *part.rows, *menu.rows[at:]))
+        left.remove(part)
+    return menu

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from losview.app.action_table import Needs
 from losview.app.menus import Handlers, Menus
 from losview.base.translation import tr
 from losview.window.canvas.view import MapView
+from losview.window.frame.action_rows import Needs
 from losview.window.frame.central_stack import CentralStack
 from losview.window.frame.docks import Docks
 from losview.window.frame.theme_switch import ThemeSwitch

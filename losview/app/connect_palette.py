@@ -10,7 +10,7 @@ from functools import partial
 
 from PySide6.QtGui import QKeySequence
 
-from losview.app.action_table import ActionRow
+from losview.app.action_table import harmless
 from losview.app.connect_canvas import show_hint
 from losview.app.menus import Handlers, Menus
 from losview.app.unit_actions import UnitActions
@@ -80,8 +80,8 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
     for key, tool in palette.tools.items():
         name = tool.name
         menus.add_action(menus.submenus["tool"],
-                         ActionRow(f"tool {key}", f"&{tool.shortcut}  {name}" if tool.shortcut else name,
-                                   tool.about, (tool.shortcut,) if tool.shortcut else (), on_map=True),
+                         harmless(f"tool {key}", f"&{tool.shortcut}  {name}" if tool.shortcut else name,
+                                  tool.about, (tool.shortcut,) if tool.shortcut else (), on_map=True),
                          partial(take, key))
         menus.actions[f"tool {key}"].setProperty(NAME, name)
     _add_favourites(palette, menus, messages)
@@ -127,13 +127,13 @@ def _add_favourites(palette: Palette, menus: Menus, messages: StatusMessages) ->
 
     menu = menus.submenus["favourite"]
     for i, key in enumerate(KEYS):
-        menus.add_action(menu, ActionRow(
+        menus.add_action(menu, harmless(
             f"favourite {key}", tr("Take favourite &{key}", key=key),
             tr("Take favourite {key} of the palette in hand", key=key), (key,),
             on_map=True), partial(take, i))
     menu = menus.submenus["keep favourite"]
     for i, key in enumerate(KEYS):
-        menus.add_action(menu, ActionRow(
+        menus.add_action(menu, harmless(
             f"keep favourite {key}", tr("Favourite &{key}", key=key),
             tr("Keep what is in hand as favourite {key} of the palette", key=key), (f"Alt+{key}",),
             on_map=True), partial(keep, i))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut, QWindow
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from losview import __version__
+from losview.app.found_features import help_pages
 from losview.base.translation import tr
 from losview.features.records.window.seen_by_window import SeenByWindow
 from losview.rules.bundled_cases import bundled_case
@@ -87,7 +88,7 @@ class HelpActions(QObject):
 
     def show_here(self) -> None:
         """Show the page about what the user is at: a panel, a dialog, or the map with the tool in hand."""
-        place = place_of(QApplication.focusWidget(), self._tool())
+        place = place_of(QApplication.focusWidget(), self._tool(), help_pages())
         apart = _set_apart()
         view = self.show() if apart is None else self._over(apart)
         view.search.clear()

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from losview.app.action_table import ActionRow, ActionTable, MenuRows, Needs, Row, SubmenuRow
+from losview.app.action_table import ActionTable
 from losview.base.translation import tr
+from losview.window.frame.action_rows import ActionRow, MenuRows, Needs, Row, SubmenuRow
 from losview.window.frame.key_bindings import DEFAULT_KEYS, shown_keys
 from losview.window.frame.rules_menu import RulesMenu
 from losview.window.widgets.action_text import NAME, with_tip
@@ -34,11 +35,14 @@ class Menus(QObject):
         rules_menu: the menu of rule sets.
         handlers: a function for each row of the table, by key.
         conditions: functions that tell whether there is what actions need; needs without one are always met.
+        held_back: why nothing may be judged now, as a sentence; "" where it may. say: says that over the map.
     """
 
     def __init__(self, window: QMainWindow, view: QWidget, rules_menu: RulesMenu, handlers: Handlers,
-                 conditions: Mapping[Needs, Callable[[], bool]]) -> None:
+                 conditions: Mapping[Needs, Callable[[], bool]], held_back: Callable[[], str],
+                 say: Callable[[str], None]) -> None:
         super().__init__(window)
+        self._held_back, self._say = held_back, say
         self._view, self._handlers, self._conditions = view, handlers, conditions
         self._rules_menu = rules_menu
         self._needs: list[tuple[QAction, Needs]] = []
@@ -85,13 +89,24 @@ class Menus(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self._view.addAction(action)
         action.triggered.connect(lambda _=False: logger.info("Action %s", row.key))
-        action.triggered.connect(handler if row.checked is not None else lambda _=False: handler())
+        does = self._refused_at_times(handler) if row.judges else handler
+        action.triggered.connect(does if row.checked is not None else lambda _=False: does())
         menu.addAction(with_tip(action, row.tip))
         if row.button:
             action.setIconText(row.button)
             self.buttons.append(action)
         self.actions[row.key] = action
         self._needs.append((action, row.needs))
+
+    def _refused_at_times(self, handler: Callable[..., object]) -> Callable[..., object]:
+        """The same handler, refused while attacks are declared first."""
+        def does(*arguments: object) -> None:
+            if words := self._held_back():
+                self._say(words)
+            else:
+                handler(*arguments)
+
+        return does
 
     def update_enabled(self, *, in_menu: bool = False) -> None:
         """Enable the actions that have what they need; called when that may have changed.

@@ -13,10 +13,8 @@ from PySide6.QtWidgets import QMainWindow
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.features.analysis.window.blind_count_controller import BlindCountController
-from losview.features.analysis.window.calculator_actions import CalculatorActions
 from losview.features.analysis.window.comparison_dock import ComparisonDock
 from losview.features.analysis.window.describe_actions import DescribeActions
-from losview.features.analysis.window.flow_chart_dock import FlowChartDock
 from losview.features.analysis.window.watcher_actions import WatcherActions
 from losview.features.analysis.window.what_if_dock import WhatIfDock
 from losview.features.checks.window.demand_actions import DemandActions
@@ -36,6 +34,7 @@ from losview.rules.positions import Position
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.view import MapView
 from losview.window.export.desk import Desk
+from losview.window.feature import Features
 from losview.window.files.file_actions import FileActions
 from losview.window.frame.case_dock import CaseDock
 from losview.window.frame.docks import Docks
@@ -57,10 +56,10 @@ class QuestionActions(QObject):
     """What a window can be asked beyond verdict and field; one for each window.
 
     Attributes:
-        calculators: works out heights and ranges without a map. watchers: tells who sees a hex.
+        watchers: tells who sees a hex.
         what_if: supposes other heights and terrain for a thread.
         demands: what the map demands of its lines of sight. cases: the dock of a case file.
-        disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
+        disagreement: makes a case file of a ruling and a claim.
         lessons: lists and plays lessons.
         drills: asks about positions of the map. recorder: makes lessons.
         comparison: compares what all rules say of the thread. readings: saves and opens readings.
@@ -69,6 +68,7 @@ class QuestionActions(QObject):
         declaring: has attacks declared before they are judged.
         referee: does what a referee rolls and places by night.
         game: watches moves, and keeps the record of a game.
+        features: those that say by themselves what they are.
 
     Args:
         selected: gives the selected hexes. take_tool: takes the tool of a key in hand.
@@ -78,15 +78,15 @@ class QuestionActions(QObject):
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
                  profile: ProfilePanel, ruling: RulingPanel, files: FileActions,
                  selected: Callable[[], Collection[Hex]], take_tool: Callable[[str], None], desk: Desk,
-                 messages: StatusMessages, theme: ThemeSwitch) -> None:
+                 messages: StatusMessages, theme: ThemeSwitch, features: Features) -> None:
         super().__init__(window)
         self._window, self._docks, self._sighting, self._scene, self._view = window, docks, sighting, scene, view
         self._files, self._selected, self._messages = files, selected, messages
+        self.features = features
         self._studies: StudyActions | None = None
         self._differences: DifferenceActions | None = None
         self._matrices: MatrixActions | None = None
         self._sides: SideActions | None = None
-        self.calculators = CalculatorActions(window)
         self.watchers = WatcherActions(sighting, messages.say_over_map, messages.say, window)
         self.what_if = WhatIfDock(window, docks, sighting, scene, profile, theme)
         self.demands = DemandActions(window, docks, sighting, scene, selected, messages, theme)
@@ -96,7 +96,6 @@ class QuestionActions(QObject):
         self.readings = ReadingActions(sighting, files)
         self.blind_count = BlindCountController(sighting, scene, self)
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self._compared_map, self)
-        self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme, ruling.light_sum,
                                   take_tool)
         self.drills = DrillActions(sighting, self.lessons, self)
@@ -113,7 +112,6 @@ class QuestionActions(QObject):
         self._ends = EndActions(window, sighting)
         self._descriptions = DescribeActions(sighting, window, lambda: desk.handed().position().text())
         ruling.copied = lambda shown: _copied(desk, shown)
-        theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
 
     @property
     def studies(self) -> StudyActions:
@@ -161,10 +159,8 @@ class QuestionActions(QObject):
     def handlers(self) -> Mapping[str, Callable[..., object]]:
         """What the actions do, by their keys."""
         return {
-            "calculator": self.calculators.show,
             "what if": self.what_if.show,
             "disagree": self._disagree,
-            "flow chart": self.flow_chart.show,
             "night console": self.referee.show,
             "compare rulings": self.comparison.show,
             "blind count": self.blind_count.show,
@@ -205,7 +201,7 @@ class QuestionActions(QObject):
         if not declares_first:
             return
         compared = None if self._differences is None else self._differences.dock
-        for dock in (self.what_if.dock, self.comparison.dock, self.flow_chart.dock, self.demands.dock, compared,
+        for dock in (self.what_if.dock, self.comparison.dock, self.demands.dock, compared,
                      self.lessons.dock, self.recorder.dock):
             if dock is not None:
                 dock.hide()

@@ -19,6 +19,7 @@ from losview.app.connect_night import connect_night
 from losview.app.connect_palette import connect_palette, name_keys, palette_handlers
 from losview.app.connect_profile import connect_profile, profile_handlers
 from losview.app.connect_ruling import connect_ruling, connect_verdict_line, ruling_handlers
+from losview.app.found_features import feature_kinds
 from losview.app.help_actions import HelpActions
 from losview.app.hex_menu import HexMenu
 from losview.app.map_keys import MapKeys
@@ -29,6 +30,7 @@ from losview.app.tool_host import WindowToolHost
 from losview.app.unit_actions import UnitActions
 from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_names
+from losview.features.analysis.window.calculator_feature import CalculatorFeature
 from losview.features.checks.window.connect_lint import connect_lint
 from losview.features.checks.window.lint_panel import LintPanel
 from losview.features.night_referee.window.controller import NightController
@@ -58,6 +60,7 @@ from losview.window.editing.tiles_actions import TilesActions
 from losview.window.editing.unit_editing import UnitEditor, connect_units, unit_editing_handlers
 from losview.window.export.desk import Desk
 from losview.window.export.export_actions import ExportActions
+from losview.window.feature import Features, WindowParts
 from losview.window.files.file_actions import FileActions
 from losview.window.files.map_keeping import MapKeeping
 from losview.window.files.opened_map import OpenedMap
@@ -98,7 +101,7 @@ def help_handlers(help_actions: HelpActions, first_steps: FirstSteps) -> Handler
 
 
 def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPanel, menus: Menus,
-                 questions: QuestionActions, show_case: Callable[[Case], None]) -> None:
+                 questions: QuestionActions, features: Features, show_case: Callable[[Case], None]) -> None:
     """Open the help at a rule that is clicked in the worksheet, and from the help what its worked numbers lead to.
 
     Also says that an opened map has notes.
@@ -115,7 +118,8 @@ def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPa
 
     ruling.sheet.asked.connect(lambda rule: help_actions.explain(rule, ruling))
     help_actions.case_asked.connect(show_example)
-    help_actions.calculation_asked.connect(lambda link: questions.calculators.show_page(link.page, link.values))
+    help_actions.calculation_asked.connect(
+        lambda link: features.of(CalculatorFeature).show_page(link.page, link.values))
     help_actions.act_asked.connect(questions.referee.show_act)
     about_map, native = menus.actions["about map"], QKeySequence.SequenceFormat.NativeText
     files.opened.connect(lambda opened: help_actions.say_notes(opened, about_map.shortcut().toString(native)))
@@ -186,7 +190,8 @@ class Window(QMainWindow):
         palette_, ruling, profile, night: the panels, and the night's controller. docks: the docks.
         toolbar, status, messages, theme, menus: what surrounds them.
         files, export_actions, units, threads, help_actions: what the actions of the menus do.
-        keeping: keeps the map from being lost. questions: what can be asked beyond verdict and field.
+        keeping: keeps the map from being lost.
+        questions: what can be asked beyond verdict and field.
     """
 
     def __init__(self) -> None:
@@ -262,9 +267,13 @@ class Window(QMainWindow):
         self.threads = ThreadActions(self.sighting, self.view, self.messages, self)
         scans, heights = ScanActions(self.document, self.files, self), HeightsActions(self.document, self.files, self)
         select_tool = add_select_panel(self.palette_, self.document)
+        parts = WindowParts(self, self.docks, self.sighting, self.scene, self.view, self.profile, self.ruling,
+                            self.files, self.export_actions.desk, self.messages, self.theme,
+                            lambda: select_tool.host.selection.hexes, self.palette_.take)
         self.questions = QuestionActions(self, self.docks, self.sighting, self.scene, self.view, self.profile,
                                          self.ruling, self.files, lambda: select_tool.host.selection.hexes,
-                                         self.palette_.take, self.export_actions.desk, self.messages, self.theme)
+                                         self.palette_.take, self.export_actions.desk, self.messages, self.theme,
+                                         Features(feature_kinds(), parts))
         self.export_actions.places = lambda: export_places(self.view, select_tool.host.selection.hexes)
         self.help_actions = HelpActions(self, self.sighting, self.theme, lambda: self.palette_.current.key,
                                         self.messages.say)
@@ -280,6 +289,7 @@ class Window(QMainWindow):
                                lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, select_tool),
             **self.questions.handlers(),
+            **self.features.handlers(),
             **unit_editing_handlers(self._unit_editor(), self.view, self.palette_),
             **ruling_handlers(self.ruling, self.messages),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
@@ -289,8 +299,10 @@ class Window(QMainWindow):
             **access.handlers(),
             **help_handlers(self.help_actions, self.first_steps),
         }
-        self.menus = Menus(self, self.view, self.toolbar.rules_menu, self.questions.declaring.guarded(handlers),
-                           conditions(self.document, self.central, self.view))
+        self.menus = Menus(self, self.view, self.toolbar.rules_menu, handlers,
+                           conditions(self.document, self.central, self.view), lambda: self.sighting.held_back,
+                           self.messages.say_over_map)
+        self.features.actions = self.menus.actions
         access.connect_menu(self.menus.actions["high contrast"], self.menus.actions["no motion"],
                             self.menus.submenus["text size"], self.menus.submenus["language"])
 
@@ -321,12 +333,14 @@ class Window(QMainWindow):
                       self.menus.actions["field"])
         night_panel.with_phase_end = self.questions.game.with_phase_end
         night_panel.act_asked.connect(self.questions.referee.show_act)
-        connect_help(self.help_actions, self.files, self.ruling, self.menus, self.questions, self.show_case)
+        connect_help(self.help_actions, self.files, self.ruling, self.menus, self.questions, self.features,
+                     self.show_case)
         connect_menus(self.menus, self.document, self.central, self.docks, self.toolbar, self.theme)
         connect_map(self.document, self.view, self.palette_, self.status, self._show_title)
         connect_view_menu(self.scene, self.view, self.status, self.menus, self.messages, self.theme)
         self.view.menu_requested.connect(lambda hex_, position: HexMenu(
             hex_, position, self.sighting, self.view, self.threads, self.units, self.statusBar(), self).popup(position))
+        self.questions.declaring.changed.connect(lambda is_on: self.features.hide_answers() if is_on else None)
         self.questions.declaring.changed.connect(self.menus.actions["declare first"].setChecked)
         self.first_steps.left.connect(self.view.setFocus)
         self.first_steps.finished.connect(self.questions.lessons.play_first)
@@ -340,6 +354,11 @@ class Window(QMainWindow):
         MapKeys(self.view, (self, *self.docks.all()))
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
+
+    @property
+    def features(self) -> Features:
+        """What can be asked beyond verdict and field."""
+        return self.questions.features
 
     def _carry(self, counter: Counter | None, hex_: Hex | None) -> None:
         """Show what a counter that is dragged lights and sees, and follow its path."""
@@ -411,13 +430,14 @@ class Window(QMainWindow):
         return step(self, forward)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not (self.files.may_leave() and self.questions.may_close()):
+        if not (self.files.may_leave() and self.questions.may_close() and self.features.may_close()):
             event.ignore()
             return
         self.docks.save()
         self.central.welcome.close_worker()
         self._findings().close_worker()
-        for part in (self.keeping, self.files, self.sighting, self.notes, self.night, self.questions, self.scene):
+        for part in (self.keeping, self.files, self.sighting, self.notes, self.night, self.questions, self.features,
+                     self.scene):
             part.close()
         for zones in self.findChildren(BlindZoneFinder):
             zones.close()

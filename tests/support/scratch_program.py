@@ -242,11 +242,17 @@ ADDITIONS: Sequence[Addition] = (
 )
 
 
-def copied_with_additions(folder: Path) -> Path:
-    """A copy of the program in a folder, with everything added to it."""
+def copied(folder: Path) -> Path:
+    """A copy of the program in a folder, without its pictures."""
     for part in ("losview", "resources"):
         shutil.copytree(CHECKOUT / part, folder / part,
                         ignore=shutil.ignore_patterns("__pycache__", "*.png", "*.webp"))
+    return folder
+
+
+def copied_with_additions(folder: Path) -> Path:
+    """A copy of the program in a folder, with everything added to it."""
+    copied(folder)
     for addition in ADDITIONS:
         addition.put_into(folder)
     return folder

@@ -23,7 +23,7 @@ from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.scenario.order_of_battle import SideForce, orders_of_battle
 from losview.board.scenario.unit_change import unit_text
 from losview.drawing.art.counter_art import side_colours
-from losview.window.paint.icons import side_icon
+from losview.window.paint.icons import sign_icon
 from losview.window.state.document import Document
 from losview.window.widgets.plain_text import Label, shown, tip
 
@@ -145,7 +145,7 @@ class ForcesPanel(QWidget):
         board = self._document.board
         title = side_title(force.side) or tr("No side")
         row = QTreeWidgetItem(self.tree, [shown(title), str(len(force.numbers))])
-        row.setIcon(0, side_icon(side_colours(side_names(board), force.side)[0]))
+        row.setIcon(0, sign_icon("side", side_colours(side_names(board), force.side)[0]))
         row.setData(0, NUMBERS, [])
         row.setData(1, NUMBERS, force.side)
         counts = "\n".join(f"{count} × {name}" for name, count in force.counts(board))

@@ -2,86 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from losview.base.translation import tr
 from losview.board.edits.map_layers import MAP_LAYERS, NEVER_LOCKED, MapLayer
+from losview.window.paint.icons import sign_pixmap
 from losview.window.state.layer_state import LayerState
 from losview.window.widgets.plain_text import Label, hint_label, tip
 from losview.window.widgets.theme import Theme
 
-#: Draws a sign within `SIDE` pixels.
-Drawing = Callable[[QPainter], None]
-
-#: Length of a side in pixels, and the pixels of the picture for each of them.
-SIDE, RATIO = 18, 3
+#: Width and height of a sign, in pixels.
+SIDE = 18
 
 
-def two_state_icon(draw_on: Drawing, draw_off: Drawing, colour: str, faint: str) -> QIcon:
-    """An icon of a checkable button: drawn in one way while it is checked, else in another.
+def two_state_icon(on: str, off: str, colour: str, faint: str) -> QIcon:
+    """An icon of a checkable button.
 
     Args:
-        draw_on, draw_off: what is drawn then. colour, faint: the colours of the one and the other.
+        on, off: the files in `resources/icons` for the checked and the unchecked button. colour, faint: their colors.
     """
     icon = QIcon()
-    for draw, ink, state in ((draw_on, colour, QIcon.State.On), (draw_off, faint, QIcon.State.Off)):
-        picture = QPixmap(QSize(SIDE, SIDE) * RATIO)
-        picture.setDevicePixelRatio(RATIO)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(ink), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.setBrush(QColor(ink))
-        draw(painter)
-        painter.end()
-        icon.addPixmap(picture, QIcon.Mode.Normal, state)
+    for sign, ink, state in ((on, colour, QIcon.State.On), (off, faint, QIcon.State.Off)):
+        icon.addPixmap(sign_pixmap(sign, ink), QIcon.Mode.Normal, state)
     return icon
-
-
-def open_eye(painter: QPainter) -> None:
-    """An eye that sees."""
-    _lids(painter)
-    painter.drawEllipse(QPointF(9, 9), 2.4, 2.4)
-
-
-def shut_eye(painter: QPainter) -> None:
-    """An eye that is crossed out."""
-    _lids(painter)
-    painter.drawLine(QPointF(4, 14.5), QPointF(14, 3.5))
-
-
-def _lids(painter: QPainter) -> None:
-    path = QPainterPath(QPointF(2, 9))
-    path.quadTo(QPointF(9, 1.5), QPointF(16, 9))
-    path.quadTo(QPointF(9, 16.5), QPointF(2, 9))
-    painter.strokePath(path, painter.pen())
-
-
-def shut_lock(painter: QPainter) -> None:
-    """A padlock that is locked."""
-    painter.drawRoundedRect(QRectF(4, 8.5, 10, 7.5), 1.5, 1.5)
-    _shackle(painter, 9.0)
-
-
-def open_lock(painter: QPainter) -> None:
-    """A padlock that hangs open."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(QRectF(4, 8.5, 10, 7.5), 1.5, 1.5)
-    _shackle(painter, 13.0)
-
-
-def _shackle(painter: QPainter, middle: float) -> None:
-    path = QPainterPath(QPointF(middle - 3, 8.5))
-    path.arcTo(QRectF(middle - 3, 2.5, 6, 6), 180, -180)
-    if middle == 9.0:
-        path.lineTo(QPointF(middle + 3, 8.5))
-    painter.strokePath(path, painter.pen())
 
 
 #: Marks a layer that the tool in hand changes.
@@ -182,8 +130,8 @@ class LayersPanel(QWidget):
 
     def set_theme(self, colours: Theme) -> None:
         """Draw the signs in a theme's colours."""
-        eye = two_state_icon(open_eye, shut_eye, colours.text, colours.muted)
-        lock = two_state_icon(shut_lock, open_lock, colours.blocked, colours.muted)
+        eye = two_state_icon("eye-open", "eye-shut", colours.text, colours.muted)
+        lock = two_state_icon("lock-shut", "lock-open", colours.blocked, colours.muted)
         for row in self.rows.values():
             row.eye.setIcon(eye)
             if row.lock is not None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QIcon, QKeySequence, QPainter, QPainterPath, QPen, QResizeEvent
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolBar, QToolButton, QWidget
 
 from losview.base.translation import tr
 from losview.window.frame.end_bar import EndBar
 from losview.window.frame.rules_menu import RulesMenu, rules_button
-from losview.window.paint.icons import blank
+from losview.window.paint.icons import sign_icon
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.action_text import plain
 from losview.window.widgets.plain_text import shown, tip
@@ -21,8 +21,8 @@ from losview.window.widgets.theme import theme
 SIGN, BUTTON = 20, 30
 #: Between buttons, and between groups of them.
 GAP, GROUP_GAP = 2, 12
-#: How visible the sign of an action is that is not enabled.
-FADED = 0.35
+#: The keys of the actions that have signs, in order, with a space between groups.
+GROUPS = (("new", "open", "save"), ("undo", "redo"), ("zoom out", "zoom in", "fit"))
 
 
 class SignBar(QWidget):
@@ -45,7 +45,7 @@ class SignBar(QWidget):
             buttons.setContentsMargins(0, 0, GROUP_GAP, 0)
             buttons.setSpacing(GAP)
             for key in group:
-                self.buttons[key] = SignButton(actions[key], group[key], holder)
+                self.buttons[key] = SignButton(actions[key], key.replace(" ", "-"), holder)
                 buttons.addWidget(self.buttons[key])
             row.addWidget(holder)
             self._groups.append(holder)
@@ -68,9 +68,9 @@ class SignBar(QWidget):
 
 
 class SignButton(QToolButton):
-    """The button of an action, with a sign in place of its text."""
+    """The button of an action, with a sign from `resources/icons` in place of its text."""
 
-    def __init__(self, action: QAction, sign: Callable[[QPainter], None], parent: QWidget) -> None:
+    def __init__(self, action: QAction, sign: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._action, self._sign = action, sign
         self.setProperty("sign", True)
@@ -92,90 +92,7 @@ class SignButton(QToolButton):
 
     def draw(self, dark: bool) -> None:
         """Draw the sign in the colours of a theme."""
-        icon = QIcon()
-        for mode, opacity in ((QIcon.Mode.Normal, 1.0), (QIcon.Mode.Disabled, FADED)):
-            pixmap, painter = blank(SIGN, SIGN)
-            painter.setOpacity(opacity)
-            painter.setPen(QPen(QColor(theme(dark).text), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap,
-                                Qt.PenJoinStyle.RoundJoin))
-            self._sign(painter)
-            painter.end()
-            icon.addPixmap(pixmap, mode)
-        self.setIcon(icon)
-
-
-def _path(painter: QPainter, *points: tuple[float, float], closed: bool = False) -> None:
-    """Draw a line from point to point."""
-    path = QPainterPath(QPointF(*points[0]))
-    for point in points[1:]:
-        path.lineTo(*point)
-    if closed:
-        path.closeSubpath()
-    painter.drawPath(path)
-
-
-def _new(painter: QPainter) -> None:
-    """A sheet with a corner folded over, and a plus."""
-    _path(painter, (11.5, 2.5), (4.5, 2.5), (4.5, 17.5), (15.5, 17.5), (15.5, 6.5), (11.5, 2.5), (11.5, 6.5),
-          (15.5, 6.5))
-    _path(painter, (10, 9.5), (10, 14.5))
-    _path(painter, (7.5, 12), (12.5, 12))
-
-
-def _open(painter: QPainter) -> None:
-    """An open folder."""
-    _path(painter, (2.5, 15.5), (2.5, 4.5), (7.5, 4.5), (9.5, 6.5), (15.5, 6.5), (15.5, 9.5))
-    _path(painter, (2.5, 15.5), (5.5, 9.5), (18, 9.5), (15, 15.5), closed=True)
-
-
-def _save(painter: QPainter) -> None:
-    """A disk with its label and its shutter."""
-    _path(painter, (3, 3), (14, 3), (17, 6), (17, 17), (3, 17), closed=True)
-    _path(painter, (6, 3), (6, 7.5), (12.5, 7.5), (12.5, 3))
-    _path(painter, (6, 17), (6, 11.5), (14, 11.5), (14, 17))
-
-
-def _undo(painter: QPainter) -> None:
-    """An arrow that turns back to the left."""
-    path = QPainterPath(QPointF(3.5, 7.5))
-    path.lineTo(12, 7.5)
-    path.arcTo(QRectF(7.5, 7.5, 9, 9), 90, -180)
-    path.lineTo(7.5, 16.5)
-    painter.drawPath(path)
-    _path(painter, (7.5, 3.5), (3.5, 7.5), (7.5, 11.5))
-
-
-def _redo(painter: QPainter) -> None:
-    painter.translate(SIGN, 0)
-    painter.scale(-1, 1)
-    _undo(painter)
-
-
-def _lens(painter: QPainter) -> None:
-    painter.drawEllipse(QPointF(8.5, 8.5), 5.7, 5.7)
-    _path(painter, (12.8, 12.8), (17.2, 17.2))
-    _path(painter, (6, 8.5), (11, 8.5))
-
-
-def _zoom_in(painter: QPainter) -> None:
-    _lens(painter)
-    _path(painter, (8.5, 6), (8.5, 11))
-
-
-def _fit(painter: QPainter) -> None:
-    """A hex between the corners of a frame."""
-    for x, dx in ((2.5, 4), (17.5, -4)):
-        for y, dy in ((3, 3.5), (17, -3.5)):
-            _path(painter, (x + dx, y), (x, y), (x, y + dy))
-    _path(painter, (7.6, 5.8), (12.4, 5.8), (14.8, 10), (12.4, 14.2), (7.6, 14.2), (5.2, 10), closed=True)
-
-
-#: The signs of actions by the actions' keys, in order; a space stands between groups.
-GROUPS: tuple[dict[str, Callable[[QPainter], None]], ...] = (
-    {"new": _new, "open": _open, "save": _save},
-    {"undo": _undo, "redo": _redo},
-    {"zoom out": _lens, "zoom in": _zoom_in, "fit": _fit},
-)
+        self.setIcon(sign_icon(self._sign, theme(dark).text))
 
 
 #: Between the widgets of the bar, as the style sheet has it.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 #: Pages by what the user is at, as `page#heading`: docks by their object name.
 OF_DOCKS = {
     "palette": "painting#the-palette", "ruling": "thread#reading-the-ruling", "history": "window#panels",
     "layers": "painting#layers", "night": "night", "forces": "painting#units", "findings": "checking-maps",
-    "profile": "thread#the-profile", "lessons": "lessons", "flow chart": "civil-war-brigade",
+    "profile": "thread#the-profile", "lessons": "lessons",
     "case": "thread#i-disagree", "recorder": "lessons#lessons-of-your-own",
     "difference": "comparing", "game": "refereeing#a-game-move-by-move",
     "referee": "night-console", "what if": "what-if", "demands": "demands", "comparison": "comparing-rulings",
@@ -17,7 +19,7 @@ OF_DOCKS = {
 
 #: Dialogs and windows by the name of their class.
 OF_WINDOWS = {
-    "About": "window#help", "AudienceDialog": "refereeing#for-whom-it-is", "CalculatorDialog": "calculator",
+    "About": "window#help", "AudienceDialog": "refereeing#for-whom-it-is",
     "CloseCallDialog": "refereeing#rulings",
     "DescriptionDialog": "thread#for-the-ear", "DisagreeDialog": "thread#i-disagree",
     "ExportDialog": "formats#pictures", "HeightsDialog": "drawing-maps#levels-from-heights",
@@ -44,19 +46,21 @@ OF_TOOLS = {
 OF_REST = "window"
 
 
-def place_of(widget: QWidget | None, tool: str) -> str:
+def place_of(widget: QWidget | None, tool: str, of_features: Mapping[str, str]) -> str:
     """The page about what a widget lies in, as `page` or `page#heading`.
 
     Args:
         widget: with the keyboard; None for the map. tool: the key of the tool in hand, for the map.
+        of_features: pages by what features have, docks by object name and windows by class name.
     """
+    of_docks, of_windows = {**OF_DOCKS, **of_features}, {**OF_WINDOWS, **of_features}
     around = widget
     while around is not None:
-        if isinstance(around, QDockWidget) and around.objectName() in OF_DOCKS:
-            return OF_DOCKS[around.objectName()]
+        if isinstance(around, QDockWidget) and around.objectName() in of_docks:
+            return of_docks[around.objectName()]
         for kind in type(around).__mro__:
-            if kind.__name__ in OF_WINDOWS:
-                return OF_WINDOWS[kind.__name__]
+            if kind.__name__ in of_windows:
+                return of_windows[kind.__name__]
         if around.isWindow() and around.parentWidget() is not None and not isinstance(around, QDockWidget):
             return OF_REST
         around = around.parentWidget()

@@ -1,19 +1,20 @@
-"""Icons: kinds as the map draws them, colours of sides, and signs of tools."""
+"""Icons: kinds as the map draws them, and signs of tools and buttons from `resources/icons`."""
 
 from __future__ import annotations
 
 import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QPolygonF
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPixmap, QPixmapCache
+from PySide6.QtSvg import QSvgRenderer
 
+from losview.base.resources_dir import resources
 from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kind import Kind
 from losview.drawing.art.map_picture import Picture
-from losview.drawing.art.outcomes import ACCENT
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.lattice import CORNERS, Point, centre
@@ -23,8 +24,11 @@ from losview.window.paint.map_painter import MapPainter, scene_transform
 #: Size of a swatch in pixels.
 SIZE = QSize(46, 42)
 
-#: Device pixels per pixel: icons are fine enough for screens of scale 2.
+#: Device pixels per pixel, on screens up to scale 2.
 RATIO = 2.0
+
+#: The opacity of the sign of a disabled button.
+FADED = 0.35
 
 
 def swatch(kind: Kind, dark: bool, side: str = "", sides: tuple[str, ...] = ()) -> QIcon:
@@ -97,137 +101,47 @@ def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> 
     painter.setClipPath(path)
 
 
-def side_icon(colour: str) -> QIcon:
-    """A rectangle in the colour of a side."""
-    pixmap = QPixmap(32, 24)
-    pixmap.setDevicePixelRatio(2.0)
-    pixmap.fill("#00000000")
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor("#777f88"), 1))
-    painter.setBrush(QColor(colour))
-    painter.drawRoundedRect(QRectF(1, 1, 14, 10), 2, 2)
-    painter.end()
-    return QIcon(pixmap)
-
-
 def blank(wide: int, high: int) -> tuple[QPixmap, QPainter]:
-    """A transparent pixmap of that size, for screens up to scale 2, and a painter on it, which the caller ends."""
-    pixmap = QPixmap(2 * wide, 2 * high)
-    pixmap.setDevicePixelRatio(2.0)
+    """A transparent pixmap of that size, fine enough for all screens, and a painter on it, which the caller ends."""
+    ratio = max(RATIO, *(math.ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()))
+    pixmap = QPixmap(QSize(wide, high) * ratio)
+    pixmap.setDevicePixelRatio(ratio)
     pixmap.fill("#00000000")
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return pixmap, painter
 
 
+def sign_pixmap(name: str, ink: str, opacity: float = 1.0) -> QPixmap:
+    """A sign from `resources/icons`.
+
+    Args:
+        name: of its file, without ".svg". ink: the color in place of `currentColor`.
+    """
+    text = (resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    sign = QSvgRenderer(text.replace("currentColor", ink).encode())
+    size = sign.defaultSize()
+    pixmap, painter = blank(size.width(), size.height())
+    painter.setOpacity(opacity)
+    sign.render(painter, QRectF(QPointF(0, 0), size))
+    painter.end()
+    return pixmap
+
+
+def sign_icon(name: str, ink: str) -> QIcon:
+    """A sign from `resources/icons` for a button, fainter when it is disabled; arguments as for `sign_pixmap`."""
+    icon = QIcon(sign_pixmap(name, ink))
+    icon.addPixmap(sign_pixmap(name, ink, FADED), QIcon.Mode.Disabled)
+    return icon
+
+
 def tool_icon(key: str, dark: bool) -> QIcon:
-    """The sign of a tool, 26 by 26 pixels; the first letter of its key where it has none."""
+    """The sign of a tool, 26 by 26 pixels; the first letter of its key if it has none."""
+    ink, name = "#d7dbe0" if dark else "#3b424a", f"tool-{key}"
+    if (resources() / "icons" / f"{name}.svg").is_file():
+        return QIcon(sign_pixmap(name, ink))
     pixmap, painter = blank(26, 26)
-    ink = QColor("#d7dbe0" if dark else "#3b424a")
-    painter.setPen(QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    if key in _SIGNS:
-        _SIGNS[key](painter, ink)
-    else:
-        painter.drawText(QRectF(0, 0, 26, 26), Qt.AlignmentFlag.AlignCenter, key[:1].upper())
+    painter.setPen(QColor(ink))
+    painter.drawText(QRectF(0, 0, 26, 26), Qt.AlignmentFlag.AlignCenter, key[:1].upper())
     painter.end()
     return QIcon(pixmap)
-
-
-def _thread(painter: QPainter, ink: QColor) -> None:
-    painter.drawLine(QPointF(6, 20), QPointF(20, 6))
-    painter.setBrush(QColor("#0072b2"))
-    painter.drawEllipse(QPointF(6, 20), 3.6, 3.6)
-    painter.setBrush(QColor(ACCENT))
-    painter.drawEllipse(QPointF(20, 6), 3.6, 3.6)
-
-
-def _brush(painter: QPainter, ink: QColor) -> None:
-    painter.setBrush(QColor("#7fa35f"))
-    for x, y, r in ((8.5, 15.5, 5), (17.5, 15.5, 5), (13, 9, 5.5)):
-        painter.drawEllipse(QPointF(x, y), r, r)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.drawEllipse(QPointF(13, 14), 4, 4)
-
-
-def _level(painter: QPainter, ink: QColor) -> None:
-    for y, half, fill in ((20, 10.5, "#d9cc9a"), (14.5, 7.5, "#c3a66f"), (9, 4.5, "#9d734a")):
-        painter.setBrush(QColor(fill))
-        painter.drawEllipse(QPointF(13, y), half, half * 0.42)
-
-
-def _hexside(painter: QPainter, ink: QColor) -> None:
-    corners = [QPointF(13 + 10 * math.cos(math.radians(60 * i)), 13 + 10 * math.sin(math.radians(60 * i)))
-               for i in range(6)]
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    pen = painter.pen()
-    painter.setPen(QPen(ink, 1.1))
-    painter.drawPolygon(QPolygonF(corners))
-    pen.setWidthF(3.6)
-    painter.setPen(pen)
-    painter.drawLine(corners[1], corners[2])
-    painter.drawLine(corners[0], corners[1])
-
-
-def _units(painter: QPainter, ink: QColor) -> None:
-    painter.setBrush(QColor("#2c5f94"))
-    painter.drawRoundedRect(QRectF(3.5, 6, 19, 14), 2, 2)
-    painter.setPen(QPen(QColor("#ffffff"), 1.3))
-    painter.drawLine(QPointF(7, 9), QPointF(19, 17))
-    painter.drawLine(QPointF(7, 17), QPointF(19, 9))
-
-
-def _shape(painter: QPainter, ink: QColor) -> None:
-    corners = [QPointF(6, 18), QPointF(9, 7), QPointF(19, 5), QPointF(21, 15), QPointF(14, 21)]
-    painter.setBrush(QColor("#a9c08a"))
-    painter.drawPolygon(QPolygonF(corners))
-    painter.setPen(QPen(ink, 1.0))
-    painter.setBrush(QColor("#ffffff"))
-    for corner in corners:
-        painter.drawRect(QRectF(corner.x() - 2, corner.y() - 2, 4, 4))
-
-
-def _stamp(painter: QPainter, ink: QColor) -> None:
-    painter.setBrush(QColor("#b9a08a"))
-    painter.drawPolygon(QPolygonF([QPointF(4, 13), QPointF(13, 5), QPointF(22, 13)]))
-    painter.setBrush(QColor("#e9e2d6"))
-    painter.drawRect(QRectF(6.5, 13, 13, 9))
-    painter.drawRect(QRectF(11.5, 16, 3.5, 6))
-
-
-def _select(painter: QPainter, ink: QColor) -> None:
-    pen = QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
-    pen.setDashPattern([2.0, 1.6])
-    painter.setPen(pen)
-    painter.setBrush(QColor(0, 114, 178, 60))
-    corners = [QPointF(13 + 10.5 * math.cos(math.radians(60 * i)), 13 + 10.5 * math.sin(math.radians(60 * i)))
-               for i in range(6)]
-    painter.drawPolygon(QPolygonF(corners))
-
-
-def _erase(painter: QPainter, ink: QColor) -> None:
-    painter.setBrush(QColor("#e8a0a0"))
-    painter.drawPolygon(QPolygonF([QPointF(4, 16), QPointF(14, 5), QPointF(22, 12), QPointF(12, 22), QPointF(9, 21)]))
-    painter.drawLine(QPointF(9, 10.5), QPointF(17, 17.5))
-    painter.drawLine(QPointF(9, 22.5), QPointF(22, 22.5))
-
-
-def _measure(painter: QPainter, ink: QColor) -> None:
-    painter.translate(13, 13)
-    painter.rotate(-35)
-    painter.setBrush(QColor("#f0d264"))
-    painter.drawRect(QRectF(-11, -4, 22, 8))
-    painter.setPen(QPen(ink, 1.2))
-    for at in range(-8, 9, 4):
-        painter.drawLine(QPointF(at, -4), QPointF(at, 0 if at % 8 == 0 else -1.5))
-
-
-def _text(painter: QPainter, ink: QColor) -> None:
-    painter.setPen(QPen(ink, 2.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    painter.drawPolyline(QPolygonF([QPointF(5, 21), QPointF(12.5, 5), QPointF(20, 21)]))
-    painter.drawLine(QPointF(8, 15.5), QPointF(17, 15.5))
-
-
-_SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units, "shape": _shape,
-          "stamp": _stamp, "select": _select,
-          "text": _text, "erase": _erase, "measure": _measure}

@@ -13,6 +13,7 @@ from losview.drawing.chart_colours import CEILINGS
 from losview.features.analysis.all_calculators import calculator
 from losview.features.analysis.window.answer_html import add_charts, answer_html
 from losview.features.analysis.window.calculator_dialog import CalculatorDialog
+from losview.features.analysis.window.calculator_feature import CalculatorFeature
 from losview.window.export.pages import text_page
 from losview.window.export.printed_text import pdf_of
 from losview.window.widgets.theme import DARK, LIGHT
@@ -165,9 +166,9 @@ def test_it_opens_from_the_rules_menu_and_by_its_key_without_a_map(window) -> No
     assert rules
     assert not any(each.isEnabled() for each in rules)
     QTest.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
-    calculators = window.questions.calculators
+    calculators = window.features.of(CalculatorFeature)
     wait_for(lambda: calculators.dialog is not None and calculators.dialog.isVisible())
     window.set_dark(True)
     assert DARK.blocked in calculators.dialog.page.view.toHtml()
     window.set_dark(False)
-    window.questions.calculators.dialog.close()
+    window.features.of(CalculatorFeature).dialog.close()

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from losview.features.analysis.flow_chart import BLOCKED
+from losview.features.analysis.window.flow_chart_feature import FlowChartFeature
 from losview.formats.sketch import sketch
 from losview.rules.core.threads import End
 from losview.window.files.opened_map import OpenedMap
@@ -37,11 +38,12 @@ def charted(window, hand):
 
 def lit(window) -> list[str]:
     """The steps that are lit."""
-    return [card.step.key for card in window.questions.flow_chart.panel.view.placed.steps if card.taken is not None]
+    placed = window.features.of(FlowChartFeature).panel.view.placed
+    return [card.step.key for card in placed.steps if card.taken is not None]
 
 
 def test_the_path_of_the_ruling_is_lit_and_follows_the_thread(charted, hand) -> None:
-    panel, board = charted.questions.flow_chart.panel, charted.document.board
+    panel, board = charted.features.of(FlowChartFeature).panel, charted.document.board
     assert lit(charted) == ["D", "S2", "1", "2", "3", "7", "8", "9", "10", "11"]
     assert "A1 → E1" in panel.hint.text()
     assert panel.view.text() == panel.view.accessibleDescription()
@@ -55,7 +57,7 @@ def test_the_path_of_the_ruling_is_lit_and_follows_the_thread(charted, hand) -> 
 
 
 def test_a_step_under_the_pointer_and_by_key_marks_its_hexes(charted, hand) -> None:
-    view, board = charted.questions.flow_chart.panel.view, charted.document.board
+    view, board = charted.features.of(FlowChartFeature).panel.view, charted.document.board
     card = next(card for card in view.placed.steps if card.step.key == "1")
     QTest.mouseMove(view, card.box.center().toPoint())
     wait_for(lambda: bool(charted.scene.marks.highlighted))
@@ -69,7 +71,7 @@ def test_a_step_under_the_pointer_and_by_key_marks_its_hexes(charted, hand) -> N
 
 
 def test_other_rules_and_no_thread_say_what_to_do(charted, hand) -> None:
-    panel = charted.questions.flow_chart.panel
+    panel = charted.features.of(FlowChartFeature).panel
     charted.sighting.choose_rules("asl")
     wait_for(lambda: panel.view.placed is None)
     assert "has no flow of steps" in panel.hint.text()
@@ -80,7 +82,7 @@ def test_other_rules_and_no_thread_say_what_to_do(charted, hand) -> None:
 
 
 def test_nothing_lies_on_another_and_all_of_it_is_in_the_panel(charted) -> None:
-    view = charted.questions.flow_chart.panel.view
+    view = charted.features.of(FlowChartFeature).panel.view
     boxes = [card.box for card in view.placed.steps]
     boxes += [arrow.end[0] for arrow in view.placed.arrows if arrow.end is not None]
     assert all(view.rect().toRectF().contains(box) for box in boxes)
@@ -90,5 +92,5 @@ def test_nothing_lies_on_another_and_all_of_it_is_in_the_panel(charted) -> None:
 def test_the_ruling_is_forgotten_with_its_map(charted, hand) -> None:
     charted.files.show(OpenedMap(sketch("grid flat odd\nterrain\n. ."), None, "cwb"))
     hand.settle()
-    assert charted.questions.flow_chart.dock.isHidden()
-    assert charted.questions.flow_chart.panel.view.placed is None
+    assert charted.features.of(FlowChartFeature).dock.isHidden()
+    assert charted.features.of(FlowChartFeature).panel.view.placed is None

@@ -6,8 +6,9 @@ import re
 
 from PySide6.QtWidgets import QMainWindow
 
-from losview.app.action_table import ActionRow, ActionTable, Needs
+from losview.app.action_table import ActionTable
 from losview.app.window import Window
+from losview.window.frame.action_rows import ActionRow, Needs
 from losview.window.palette.quick_kinds import KEYS
 from tests.support.source_files import PACKAGE, imported_files, modules
 

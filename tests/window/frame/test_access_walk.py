@@ -7,6 +7,7 @@ import re
 import pytest
 from PySide6.QtWidgets import QDockWidget, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from losview.app.found_features import help_pages
 from losview.window.help.context_pages import OF_DOCKS, OF_REST, OF_TOOLS, OF_WINDOWS, place_of
 from losview.window.help.pages import pages
 from tests.support.accessible_walk import unnamed, unreached
@@ -29,7 +30,7 @@ def test_panels_and_dialogs_are_named_reached_and_explained(window, hand, keys, 
         places.append(name)
         nameless.extend(f"{name}: {words}" for words in unnamed(place))
         far.extend(f"{name}: {words}" for words in unreached(place))
-        if place_of(place, "") == OF_REST:
+        if place_of(place, "", help_pages()) == OF_REST:
             silent.append(f"{name}: {type(place).__name__}")
 
     walk(window, look, keys)
@@ -42,12 +43,12 @@ def test_every_dialog_and_dock_of_the_program_has_its_page():
     dialogs = {name for path in modules().values() if is_of_window(path)
                for name in re.findall(r"^class (\w+)\(QDialog\b", path.read_text(encoding="utf-8"), re.MULTILINE)}
     assert len(dialogs) > 15
-    assert dialogs <= OF_WINDOWS.keys()
+    assert dialogs <= {*OF_WINDOWS, *help_pages()}
 
 
 def test_every_page_and_heading_of_the_context_help_is_there():
     texts = {page.name: page.text for page in pages()}
-    for place in {*OF_DOCKS.values(), *OF_WINDOWS.values(), *OF_TOOLS.values(), OF_REST}:
+    for place in {*OF_DOCKS.values(), *OF_WINDOWS.values(), *OF_TOOLS.values(), *help_pages().values(), OF_REST}:
         name, _, heading = place.partition("#")
         headings = [line.lstrip("#").strip().casefold() for line in texts[name].splitlines() if line.startswith("#")]
         anchors = {"".join(letter for letter in words.replace(" ", "-") if letter.isalnum() or letter in "-_")
@@ -81,5 +82,5 @@ def test_what_lies_in_a_dock_is_known_by_the_dock(qtbot):
     qtbot.addWidget(dock)
     inner = QWidget(dock)
     dock.setObjectName("demands")
-    assert place_of(inner, "thread") == "demands"
-    assert place_of(None, "shape").startswith("painting")
+    assert place_of(inner, "thread", help_pages()) == "demands"
+    assert place_of(None, "shape", help_pages()).startswith("painting")

@@ -12,6 +12,7 @@ from PySide6.QtGui import QTextCursor, QTextFragment
 from PySide6.QtTest import QTest
 
 from losview.board.edits.ground_edits import Raise
+from losview.features.analysis.window.calculator_feature import CalculatorFeature
 from losview.window.help.pages import pages
 from tests.support.hand import wait_for
 
@@ -57,7 +58,7 @@ def test_each_number_is_a_click_away_from_its_page(window, hand, monkeypatch):
             assert link in links
             view.page.anchorClicked.emit(QUrl(link))  # as a click does, which takes longer
             if link.startswith("calc:"):
-                dialog = window.questions.calculators.dialog
+                dialog = window.features.of(CalculatorFeature).dialog
                 assert dialog.isVisible()
                 assert shows in dialog.page.text(), says
             else:

@@ -1,4 +1,4 @@
-"""Declares attacks, and refuses, while they are declared first, every action that tells who sees whom."""
+"""Declares attacks, and says in the scenario whether they are declared first."""
 
 from __future__ import annotations
 
@@ -11,13 +11,6 @@ from losview.board.edits.scenario_edits import SetScenario
 from losview.features.records.window.ruling_actions import RulingActions
 from losview.window.state.declarations import KEY, declares_first
 from losview.window.state.sighting import Sighting
-
-#: The actions that judge threads themselves, by their keys; a new one belongs here.  All others show the verdict and
-#: the field of the `Sighting`, which holds both back, or ask `Sighting.held_back` before they judge.
-JUDGING = frozenset({
-    "watchers", "what if", "flow chart", "compare rulings", "matrix", "studies", "levels", "fill in", "drill",
-    "record lesson", "seen by",
-    "demands", "demand seen", "demand hidden", "demand all see", "demand none see", "compare saved", "compare file"})
 
 Handlers = Mapping[str, Callable[..., object]]
 
@@ -44,19 +37,6 @@ class DeclareActions(QObject):
     def handlers(self) -> Handlers:
         """What the actions do, by their keys."""
         return {"declare first": self.require, "declare": self.declare}
-
-    def guarded(self, handlers: Handlers) -> Handlers:
-        """The same handlers, those of `JUDGING` refused while attacks are declared first."""
-        return {key: self._guard(handler) if key in JUDGING else handler for key, handler in handlers.items()}
-
-    def _guard(self, handler: Callable[..., object]) -> Callable[..., object]:
-        def guarded(*arguments: object) -> None:
-            if words := self._sighting.held_back:
-                self._say(words)
-            else:
-                handler(*arguments)
-
-        return guarded
 
     def require(self, on: bool) -> None:
         """Have attacks declared first, or no more; one step of the undo history."""

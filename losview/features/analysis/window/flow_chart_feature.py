@@ -1,20 +1,17 @@
-"""The dock of the flow chart: made when it is first opened, and kept to the ruling while it is open."""
+"""The flow chart: its dock is made when it is first opened, and kept to the ruling while it is open."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from losview.base.translation import tr
 from losview.hexes.hex import Hex
-from losview.window.canvas.scene import MapScene
-from losview.window.frame.docks import Docks
-from losview.window.frame.late_dock import LateDock
-from losview.window.frame.theme_switch import ThemeSwitch
-from losview.window.ruling.profile_panel import ProfilePanel
-from losview.window.state.sighting import Sighting
+from losview.window.feature import Features, PanelFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 
 if TYPE_CHECKING:  # the panel is loaded when it is first opened
     from losview.features.analysis.window.flow_chart_panel import FlowChartPanel
@@ -23,20 +20,32 @@ if TYPE_CHECKING:  # the panel is loaded when it is first opened
 REST = 40
 
 
-class FlowChartDock(LateDock):
+class FlowChartFeature(PanelFeature):
     """Opens the flow chart.
 
     Attributes:
         panel: None until it is opened first.
     """
 
-    def __init__(self, docks: Docks, sighting: Sighting, scene: MapScene, profile: ProfilePanel, theme: ThemeSwitch,
-                 parent: QObject) -> None:
-        super().__init__("flow chart", tr("Flow chart"), docks, sighting, parent)
-        self._scene, self._profile, self._theme = scene, profile, theme
+    key = "flow chart"
+    help_pages: ClassVar = {key: "civil-war-brigade"}
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting = parts.sighting
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._show_ruling)
         self.panel: FlowChartPanel | None = None
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("thread", "what if", (
+            ActionRow("flow chart", tr("Wal&k the flow chart of the ruling…"),
+                      tr("Show the steps that Civil War Brigade asks, with the path of this ruling lit"),
+                      ("Ctrl+Shift+F",), do=cls.show),)),)
+
+    def title(self) -> str:
+        return tr("Flow chart")
 
     def show(self) -> None:
         """Show the chart with the path of the ruling."""
@@ -47,10 +56,9 @@ class FlowChartDock(LateDock):
         from losview.features.analysis.window.flow_chart_panel import FlowChartPanel
 
         self.panel = FlowChartPanel()
-        self._theme.follow(self.panel.set_theme)
+        self.parts.theme.follow(self.panel.set_theme)
         self._sighting.thread_changed.connect(self._rest.start)
         self._sighting.rules_changed.connect(self._rest.start)
-        self._sighting.document.closing.connect(self._forget_map)
         self.panel.view.pointed.connect(self._point)
         return self.panel
 
@@ -61,11 +69,10 @@ class FlowChartDock(LateDock):
 
     def _point(self, hexes: tuple[Hex, ...]) -> None:
         """Light the hexes of a step up on map and profile."""
-        self._scene.marks.set(highlighted=hexes)
-        self._profile.mark(hexes)
+        self.parts.scene.marks.set(highlighted=hexes)
+        self.parts.profile.mark(hexes)
 
-    def _forget_map(self) -> None:
-        """Forget the ruling; called before the board is replaced."""
+    def forget_map(self) -> None:
         self._rest.stop()
         if self.panel is not None:
             self.panel.forget_map()
