@@ -65,8 +65,8 @@ def test_all_methods_and_rule_sets_are_told_of_the_thread(compared) -> None:
     assert list(chips) == names
     assert ruling.chips.isVisible()
     for one in dock.controller.contenders:
-        verdict = rule_set(one.rules).prepare(board, dict(one.options)).explain(LineEnd(board.hex("A1")),
-                                                                                LineEnd(board.hex("H1")))
+        verdict = rule_set(one.rules).prepare(board, dict(one.options)).judge_one(LineEnd(board.hex("A1")),
+                                                                                  LineEnd(board.hex("H1")))
         assert chips[one.name].outcome == verdict.outcome
         assert chips[one.name].words == verdict.summary
     assert [chip.name for chip in chips.values() if chip.is_in_force] == ["Standard"]
