@@ -6,8 +6,6 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
-from shiboken6 import isValid
 
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
@@ -28,7 +26,7 @@ LEAST, BESIDE_END = 9.0, 21.0
 DARK, LIGHT = QColor("#111418"), QColor("#ffffff")
 
 
-class BlindCountItem(QGraphicsItem):
+class BlindCountOverlay:
     """Draws the counted hexes.
 
     Attributes:
@@ -38,13 +36,10 @@ class BlindCountItem(QGraphicsItem):
         ends: the hexes of the thread's ends, whose discs lie at their centre dots.
     """
 
-    def __init__(self, layout: Layout, bounds: QRectF, counted: tuple[CountedHex, ...], ends: Collection[Hex]) -> None:
-        super().__init__()
-        self._layout, self._bounds, self.counted, self._ends = layout, bounds, counted, ends
-        self.setZValue(31)
+    z = 31
 
-    def boundingRect(self) -> QRectF:
-        return self._bounds
+    def __init__(self, layout: Layout, counted: tuple[CountedHex, ...], ends: Collection[Hex]) -> None:
+        self._layout, self.counted, self._ends = layout, counted, ends
 
     def disc(self, one: CountedHex, scale: float) -> tuple[QPointF, float]:
         """Middle and radius of the disc of a counted hex, at so many pixels to a unit of the map.
@@ -60,8 +55,7 @@ class BlindCountItem(QGraphicsItem):
         x, y = self._layout.centre(one.hex)
         return QPointF(x, y + below), radius
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         size, font = self._layout.size, QFont()
         scale = max(1e-6, painter.worldTransform().m11())
         grown = max(1.0, LEAST / (size * RADIUS * scale))
@@ -86,14 +80,13 @@ class BlindCountController(QObject):
     """Counts the blind hexes of the ruling.
 
     Attributes:
-        is_shown: whether they are wanted. item: draws them, None for none.
+        is_shown: whether they are wanted.
     """
 
     def __init__(self, sighting: Sighting, scene: MapScene, parent: QObject) -> None:
         super().__init__(parent)
         self._sighting, self._scene = sighting, scene
         self.is_shown = False
-        self.item: BlindCountItem | None = None
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._draw)
         sighting.thread_changed.connect(self._restart)
@@ -127,10 +120,5 @@ class BlindCountController(QObject):
 
     def _put(self, counted: tuple[CountedHex, ...], ends: frozenset[Hex] = frozenset()) -> None:
         """Draw these instead of the former ones, beside the thread's ends in the hexes of these."""
-        if self.item is not None:
-            if isValid(self.item) and self.item.scene() is self._scene:
-                self._scene.removeItem(self.item)
-            self.item = None
-        if counted:
-            self.item = BlindCountItem(self._scene.layout_, self._scene.sceneRect(), counted, ends)
-            self._scene.addItem(self.item)
+        self._scene.show_overlay(
+            "blind-hexes", BlindCountOverlay(self._scene.layout_, counted, ends) if counted else None)
