@@ -167,6 +167,6 @@ class WindowToolHost:
 def _sentence(problem: FormatError) -> str:
     """What is wrong with the clipboard, as one sentence."""
     if problem.where:
-        return tr("{where} of the clipboard {what}: {mend}.", where=f"{problem.where[:1].upper()}{problem.where[1:]}",
-                  what=problem.what, mend=problem.mend)
-    return tr("The clipboard {what}: {mend}.", what=problem.what, mend=problem.mend)
+        return tr("{where} of the clipboard {what}: {fix}.", where=f"{problem.where[:1].upper()}{problem.where[1:]}",
+                  what=problem.what, fix=problem.fix)
+    return tr("The clipboard {what}: {fix}.", what=problem.what, fix=problem.fix)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from losview.base.errors import LosviewError
 
-class StudyError(ValueError):
+
+class StudyError(LosviewError):
     """Why a study cannot be made or go on, in one sentence: what is wrong, where, and how to mend it."""
 
 

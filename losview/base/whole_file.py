@@ -29,6 +29,7 @@ from itertools import islice
 from pathlib import Path
 from threading import RLock
 
+from losview.base.errors import LosviewError
 from losview.base.safe_text import one_line
 from losview.base.translation import tr
 
@@ -46,17 +47,16 @@ _ENTRIES = 10_000
 _NOT_ALLOWED = {errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS}
 
 
-class WriteError(OSError):
+class WriteError(LosviewError, OSError):
     """A file that cannot be written; an existing one is unchanged.
 
     Attributes:
         path: the file as it was named.
-        what, mend: what is wrong, and what to do about it.
     """
 
-    def __init__(self, path: str | Path, what: str, mend: str) -> None:
-        self.path, self.what, self.mend = path, what, mend
-        super().__init__(f"{one_line(str(path))}: {what}; {mend}")
+    def __init__(self, path: str | Path, what: str, fix: str) -> None:
+        self.path = path
+        super().__init__(what, fix, one_line(str(path)))
 
 
 def write_whole(path: str | Path, data: bytes, *, stream: bool = False) -> None:

@@ -28,6 +28,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from losview.base.errors import FileError
 from losview.base.resources_dir import resources
 from losview.base.toml_tables import toml_tables
 from losview.base.translation import tr, tr_read
@@ -46,18 +47,8 @@ _PLAIN = ("name", "role", "group", "pattern", "density", "about", "amount", "exi
           "vasl_codes", "off_map", *_COLOURS)
 
 
-class TerrainError(ValueError):
-    """A terrain table that cannot be used.
-
-    Attributes:
-        path, line: where; line 0 for the whole file.
-        what, mend: what is wrong, and how to put it right.
-    """
-
-    def __init__(self, path: Path, line: int, what: str, mend: str) -> None:
-        self.path, self.line, self.what, self.mend = path, line, what, mend
-        at = tr("{path}, line {line}", path=path, line=line) if line else f"{path}"
-        super().__init__(f"{at}: {what}; {mend}")
+class TerrainError(FileError):
+    """A terrain table that cannot be used."""
 
 
 class TomlFile:
@@ -86,9 +77,9 @@ class TomlFile:
         """
         return {key: self._kind(key, value) for key, value in self.tables.items()}
 
-    def error(self, table: tuple[str, ...], name: str, what: str, mend: str) -> TerrainError:
+    def error(self, table: tuple[str, ...], name: str, what: str, fix: str) -> TerrainError:
         """The error about an entry of a table (`name` "" for the table itself), with its line."""
-        return TerrainError(self.path, self._line(table, name), what, mend)
+        return TerrainError(self.path, self._line(table, name), what, fix)
 
     def _line(self, table: tuple[str, ...], name: str) -> int:
         """The line of an entry of a table, else the table's own, else that of the table around it."""

@@ -189,8 +189,8 @@ class PairReader:
             parsed[text] = end
         return end
 
-    def _fault(self, number: int, what: str, mend: str) -> Refusal:
-        return self._bad(number, f"{what}; {mend}")
+    def _fault(self, number: int, what: str, fix: str) -> Refusal:
+        return self._bad(number, f"{what}; {fix}")
 
     def _bad(self, number: int, what: str) -> Refusal:
         return Refusal(_at_line(self._name, number, what))

@@ -6,6 +6,7 @@ import os
 import sys
 import traceback
 
+from losview.base.errors import LosviewError
 from losview.base.safe_text import many_lines
 from losview.base.translation import tr
 from losview.cli.terminal import print_error
@@ -14,13 +15,13 @@ from losview.cli.terminal import print_error
 DONE, BAD, OURS, UNREAD = 0, 2, 70, 141
 
 
-class Refusal(Exception):
+class Refusal(LosviewError):
     """Why a command cannot be done, in one sentence."""
 
 
 def sentence_for(problem: BaseException) -> str | None:
     """The sentence for a problem with losview's input; None if losview itself is at fault."""
-    if isinstance(problem, Refusal):
+    if isinstance(problem, LosviewError):
         return str(problem)
     if isinstance(problem, OSError):
         if not problem.strerror:
@@ -33,15 +34,6 @@ def sentence_for(problem: BaseException) -> str | None:
         return tr("the system says: {error}", error=problem.strerror)
     if isinstance(problem, MemoryError):
         return tr("there is not enough memory for this map")
-    # If one of them was raised its module is loaded; importing them here would slow every start.
-    for module, name in (("losview.rules.core.rule_set", "RuleError"), ("losview.formats.core.error", "FormatError"),
-                         ("losview.board.terrain", "TerrainError"),
-                         ("losview.rules.case_file", "CaseError"),
-                         ("losview.features.teaching.lesson_error", "LessonError"),
-                         ("losview.base.study_error", "StudyError")):
-        error = getattr(sys.modules.get(module), name, None)
-        if error is not None and isinstance(problem, error):
-            return str(problem)
     return None
 
 

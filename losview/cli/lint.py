@@ -26,30 +26,30 @@ def run(args: Namespace) -> int:
     board = open_told(args.map)
     report = lint(board)
     mends = [certain_mend(board, report, finding) for finding in report.findings]
-    words = ["" if mend is None else mend.words for mend in mends]
+    words = ["" if fix is None else fix.words for fix in mends]
     if args.json:
         print_json({"schema": SCHEMA, "command": "lint", "map": args.map, "title": board.title,
                     "findings": [_as_json(board, *pair) for pair in zip(report.findings, words, strict=True)]})
     else:
-        for finding, mend in zip(report.findings, words, strict=True):
-            print_text(_as_text(board, finding, mend))
+        for finding, fix in zip(report.findings, words, strict=True):
+            print_text(_as_text(board, finding, fix))
         many = len(report.findings)
         print_text(tr_n("{count:,} finding.", "{count:,} findings.", many) if many else tr("Nothing was found."))
     return FOUND if report.findings else DONE
 
 
-def _as_json(board: Board, finding: Finding, mend: str) -> dict[str, Any]:
+def _as_json(board: Board, finding: Finding, fix: str) -> dict[str, Any]:
     return {"rule": finding.rule, "about": _title(finding), "hexes": [hex_name(board, hex_) for hex_ in finding.hexes],
             "points": [_place(board, point) for point in finding.points], "reason": finding.reason,
-            "mend": mend or None}
+            "mend": fix or None}
 
 
-def _as_text(board: Board, finding: Finding, mend: str) -> str:
+def _as_text(board: Board, finding: Finding, fix: str) -> str:
     place = ", ".join(_place(board, point) for point in finding.points) or hex_name(board, finding.hexes[0])
     lines = [f"{paint(place, 'bold')}  {finding.rule}", filled(finding.reason, "    ")]
-    if mend:
-        words = mend[:1].lower() + mend[1:] if language() == ENGLISH else mend
-        lines.append(filled(tr("To mend it: {mend}.", mend=words), "    "))
+    if fix:
+        words = fix[:1].lower() + fix[1:] if language() == ENGLISH else fix
+        lines.append(filled(tr("To mend it: {fix}.", fix=words), "    "))
     return "\n".join(lines)
 
 

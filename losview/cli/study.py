@@ -15,6 +15,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.errors import LosviewError
 from losview.base.study_error import StudyError
 from losview.base.translation import tr, tr_n
 from losview.base.whole_file import STANDARD_OUTPUT, write_whole
@@ -46,8 +47,6 @@ from losview.features.studies.store import StudyStore, asked_of
 from losview.features.studies.study import Study, StudyTask
 from losview.features.studies.study_page import ROWS, StudyPage, study_page
 from losview.features.studies.study_picture import can_be_drawn, heat_of, heat_svg
-from losview.formats.core.error import FormatError
-from losview.rules.core.threads import RuleError
 from losview.rules.tables import StudyResult, StudyTable, joined_table, npz
 
 #: What is written, by the endings of file names.
@@ -270,7 +269,7 @@ def run(args: Namespace) -> int:
             try:
                 bar = StudyProgressBar(number, len(maps), begun, tell=len(maps) == 1)
                 finished = _one_map(args, study, name, heights, engine, bar)
-            except (FormatError, RuleError, StudyError, Refusal) as problem:
+            except LosviewError as problem:
                 if len(maps) == 1:
                     raise
                 print_error(str(problem))

@@ -39,4 +39,4 @@ def clip_in(text: str) -> Clip:
         try:
             return clip_of(check(sketch_text.parse(data, CLIPBOARD), CLIPBOARD))
         except ClipError as problem:
-            raise FormatError(CLIPBOARD, "", problem.what, problem.mend) from None
+            raise FormatError(CLIPBOARD, "", problem.what, problem.fix) from None

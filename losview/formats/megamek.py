@@ -87,8 +87,8 @@ class _Reader:
         self.crlf = "\r\n" in text
         self._length = len(text)
 
-    def error(self, what: str, mend: str) -> FormatError:
-        return FormatError(self.path, tr("line {line}", line=self.line), what, mend)
+    def error(self, what: str, fix: str) -> FormatError:
+        return FormatError(self.path, tr("line {line}", line=self.line), what, fix)
 
     def board(self, lines: list[str]) -> Board:
         for self.line, text in enumerate(lines, 1):

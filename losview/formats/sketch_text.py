@@ -32,7 +32,7 @@ def parse(data: bytes, path: Path) -> Board:
     try:
         return sketch(text_of(data, path))
     except SketchError as problem:
-        raise FormatError(path, tr("line {line}", line=problem.line), problem.what, problem.mend) from None
+        raise FormatError(path, tr("line {line}", line=problem.line), problem.what, problem.fix) from None
 
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
@@ -51,7 +51,7 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     return data, lost_without_boards(board) + losses
 
 
-def _check_size(data: bytes, path: Path, mend: str) -> None:
+def _check_size(data: bytes, path: Path, fix: str) -> None:
     if len(data) > MAX_SKETCH_BYTES or data.count(b"\n") > MAX_SKETCH_LINES:
         raise FormatError(path, "", tr("is too long: a sketch has at most {lines:,} lines and {size} MB",
-                                       lines=MAX_SKETCH_LINES, size=MAX_SKETCH_BYTES >> 20), mend)
+                                       lines=MAX_SKETCH_LINES, size=MAX_SKETCH_BYTES >> 20), fix)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import QUARTERS, Board
@@ -41,17 +42,16 @@ KEYWORDS = frozenset(
 )
 
 
-class SketchError(ValueError):
+class SketchError(LosviewError):
     """Raised where a sketch cannot be read.
 
     Attributes:
         line: the line, counted from 1.
-        what, mend: what is wrong, and what to do about it.
     """
 
-    def __init__(self, line: int, what: str, mend: str) -> None:
-        self.line, self.what, self.mend = line, what, mend
-        super().__init__(tr("sketch, line {line}: {what}; {mend}", line=line, what=what, mend=mend))
+    def __init__(self, line: int, what: str, fix: str) -> None:
+        self.line = line
+        super().__init__(what, fix, tr("sketch, line {line}", line=line))
 
 
 class SketchLine(NamedTuple):
@@ -60,9 +60,9 @@ class SketchLine(NamedTuple):
     number: int
     text: str
 
-    def error(self, what: str, mend: str) -> SketchError:
+    def error(self, what: str, fix: str) -> SketchError:
         """An error about this line; a message that quotes much of it is shortened."""
-        return SketchError(self.number, what if len(what) <= _LONGEST_MESSAGE else f"{what[:_LONGEST_MESSAGE]} …", mend)
+        return SketchError(self.number, what if len(what) <= _LONGEST_MESSAGE else f"{what[:_LONGEST_MESSAGE]} …", fix)
 
 
 class Word(NamedTuple):
@@ -251,8 +251,8 @@ def read_hex(line: SketchLine, board: Board, text: str) -> Hex:
     try:
         return board.hex(text)
     except ValueError as problem:
-        what, _, mend = str(problem).partition("; ")
-        raise line.error(what, mend or tr("mend the label")) from None
+        what, _, fix = str(problem).partition("; ")
+        raise line.error(what, fix or tr("mend the label")) from None
 
 
 def side_word(board: Board, side: Hexside) -> str:
@@ -271,8 +271,8 @@ def read_side(line: SketchLine, board: Board, text: str) -> Hexside:
     try:
         return board.labels.parse_hexside(board.grid, text)
     except ValueError as problem:
-        what, _, mend = str(problem).partition("; ")
-        raise line.error(what, mend or tr("mend the hexside")) from None
+        what, _, fix = str(problem).partition("; ")
+        raise line.error(what, fix or tr("mend the hexside")) from None
 
 
 def point_word(board: Board, point: Point) -> str:

@@ -35,7 +35,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from losview.base.boundary import told_as
-from losview.base.safe_text import one_line
+from losview.base.errors import FileError
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.formats.core.content_type import told_if_misplaced
@@ -57,30 +57,12 @@ NEEDED = ("about", "board", "verdicts")
 WORDS = ("at", "points", "close", "says", "back")
 OUTCOMES = {outcome.name.lower(): outcome for outcome in Outcome}
 
-#: Most characters of a part of an error's sentence.
-_LONGEST = 600
-
 _WORD = re.compile(r'"([^"]*)"|([^\s"]+)')
 _END = re.compile(r"(\S+)(?:\s+eye\s+(\S+))?")
 
 
-class CaseError(ValueError):
-    """A case file that cannot be read: where, what is wrong, how to mend it.
-
-    Attributes:
-        number: the line. what, mend: what is wrong, and what to do about it.
-    """
-
-    def __init__(self, path: Path, number: int, what: str, mend: str) -> None:
-        self.number, self.what, self.mend = number, what, mend
-        super().__init__(one_line(tr("{path}, line {number}: {what}; {mend}", path=path, number=number,
-                                     what=_short(what), mend=_short(mend))))
-
-
-def _short(text: str) -> str:
-    """A part of an error's sentence; it may quote a line of any length."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-
+class CaseError(FileError):
+    """A case file that cannot be read."""
 
 class CaseLine(NamedTuple):
     """A line of a file that says something."""
@@ -89,8 +71,8 @@ class CaseLine(NamedTuple):
     number: int
     text: str
 
-    def error(self, what: str, mend: str) -> CaseError:
-        return CaseError(self.path, self.number, what, mend)
+    def error(self, what: str, fix: str) -> CaseError:
+        return CaseError(self.path, self.number, what, fix)
 
 
 @dataclass
@@ -248,9 +230,9 @@ def _board(lines: list[CaseLine]) -> Board:
     try:
         board = sketch("\n".join(rows))
     except SketchError as problem:
-        raise lines[0]._replace(number=problem.line).error(problem.what, problem.mend) from None
-    for where, what, mend in complaints(board):
-        raise lines[0].error(tr("{where} {what}", where=where or tr("the sketch"), what=what), mend)
+        raise lines[0]._replace(number=problem.line).error(problem.what, problem.fix) from None
+    for where, what, fix in complaints(board):
+        raise lines[0].error(tr("{where} {what}", where=where or tr("the sketch"), what=what), fix)
     for name in ("title", "notes", "scenario", "extra"):
         if getattr(board, name):
             raise lines[0].error(tr("the sketch has a {name}", name=name),

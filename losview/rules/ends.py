@@ -42,8 +42,8 @@ def parse_end(board: Board, text: str) -> End:
     Raises:
         RuleError: with one sentence that names the part at fault; bad labels come with the nearest good ones.
     """
-    with told_as(lambda what, mend: RuleError(tr("the end {end} {what}; {mend}", end=_quoted(text), what=what,
-                                                 mend=mend)), RuleError):
+    with told_as(lambda what, fix: RuleError(tr("the end {end} {what}; {fix}", end=_quoted(text), what=what,
+                                                 fix=fix)), RuleError):
         return _parsed(board, text)
 
 

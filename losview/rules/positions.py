@@ -129,7 +129,7 @@ def parse_position(text: str) -> Position:
     Raises:
         RuleError: with one sentence, where it is none, is of a later version, or names rules that there are not.
     """
-    with told_as(lambda what, mend: RuleError(tr("the position {what}; {mend}", what=what, mend=mend)), RuleError):
+    with told_as(lambda what, fix: RuleError(tr("the position {what}; {fix}", what=what, fix=fix)), RuleError):
         return _parsed(text)
 
 

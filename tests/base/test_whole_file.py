@@ -103,7 +103,7 @@ def test_a_file_that_is_torn_after_all_lies_whole_beside_it(file: Path, monkeypa
     said = r"could be written only in part; its whole new content is in .*\.new$"
     with pytest.raises(WriteError, match=said) as problem:
         write_whole(file, NEW)
-    assert Path(problem.value.mend.removeprefix("its whole new content is in ")).read_bytes() == NEW
+    assert Path(problem.value.fix.removeprefix("its whole new content is in ")).read_bytes() == NEW
 
 
 @posix_only

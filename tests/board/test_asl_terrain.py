@@ -175,7 +175,7 @@ def test_heights_come_in_quarters(tmp_path: Path) -> None:
     assert copse.vasl_codes == (60,)
 
 
-@pytest.mark.parametrize(("old", "new", "line", "what", "mend"), [
+@pytest.mark.parametrize(("old", "new", "line", "what", "fix"), [
     ("height = 1", "height = 1.5", 13, "height of copse is 1.5", "multiple of 1, 100 at most"),
     ("half = true", "half = 0.5", 14, "half of copse is 0.5", "true or false"),
     ("split = 0.5", "split = 0.3", 15, "split of copse is 0.3", "multiple of 0.25"),
@@ -185,14 +185,14 @@ def test_heights_come_in_quarters(tmp_path: Path) -> None:
     ("vasl_codes = [60]", "vasl_codes = [300]", 10, "vasl_codes of copse is [300]", "from 0 to 255"),
     ("vasl_codes = [60]", "vasl_codes = [true]", 10, "vasl_codes of copse is [True]", "from 0 to 255"),
 ])
-def test_faults_are_named(tmp_path: Path, old: str, new: str, line: int, what: str, mend: str) -> None:
+def test_faults_are_named(tmp_path: Path, old: str, new: str, line: int, what: str, fix: str) -> None:
     path = tmp_path / "copse.toml"
     path.write_text(KIND.replace(old, new), encoding="utf-8")
     with pytest.raises(TerrainError) as caught:
         load([path])
     assert caught.value.line == line
     assert what in caught.value.what
-    assert mend in caught.value.mend
+    assert fix in caught.value.fix
 
 
 def test_one_vasl_code_means_one_kind(tmp_path: Path) -> None:

@@ -182,7 +182,7 @@ def test_a_kinds_own_height_serves_every_system_that_has_heights(tmp_path):
         BATTLETECH]["height"] == 12
 
 
-@pytest.mark.parametrize(("old", "new", "line", "what", "mend"), [
+@pytest.mark.parametrize(("old", "new", "line", "what", "fix"), [
     ('name = "Wood"', 'name = "Wood', 2, "is not TOML", "mend the line"),
     ('name = "Wood"\n', "", 1, "wood lacks name", 'write name = "…"'),
     ('name = "Wood"', "name = 3", 2, "wood has a name that is not text", 'write name = "…"'),
@@ -218,7 +218,7 @@ def test_a_kinds_own_height_serves_every_system_that_has_heights(tmp_path):
     ("[wood", "[\"Wood Land\"", 1, "'Wood Land' is not a key", "small letters"),
     ("[wood", "[other", 1, "kind 'other' is already in", "rename it"),
 ])
-def test_faults_name_file_line_and_remedy(tmp_path, old, new, line, what, mend):
+def test_faults_name_file_line_and_remedy(tmp_path, old, new, line, what, fix):
     assert old in GOOD
     bad = GOOD.replace(old, new)
     other = OTHER.replace('[other.civil_war_brigade]\nlike = "wood"\n', "")  # stands for itself in every case
@@ -228,8 +228,8 @@ def test_faults_name_file_line_and_remedy(tmp_path, old, new, line, what, mend):
     problem = caught.value
     assert (problem.path, problem.line) == (path, line), str(problem)
     assert what in problem.what
-    assert mend in problem.mend
-    assert str(problem) == f"{path}, line {line}: {problem.what}; {problem.mend}"
+    assert fix in problem.fix
+    assert str(problem) == f"{path}, line {line}: {problem.what}; {problem.fix}"
 
 
 def test_long_chains_of_likeness_are_refused(tmp_path):

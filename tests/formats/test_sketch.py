@@ -199,7 +199,7 @@ def test_the_commonest_bare_ground_is_the_dot():
     assert "\n  .  .  o1\n" in to_sketch(board)
 
 
-@pytest.mark.parametrize(("text", "line", "what", "mend"), [
+@pytest.mark.parametrize(("text", "line", "what", "fix"), [
     ("", 1, "nothing says how large", "write grid 6 x 4"),
     ("grid flat\nterrain\nlevels", 1, "nothing says how large", "grid 6 x 4"),
     ("grid round", 1, "no word 'round'", "flat, pointy"),
@@ -267,11 +267,11 @@ def test_the_commonest_bare_ground_is_the_dot():
     (". .\nrules a b", 2, "'b' follows where nothing is expected", ""),
     (". .\ntitle \"x\" y", 2, "something follows the closing quotation mark", ""),
 ])
-def test_errors_name_line_and_remedy(text, line, what, mend):
+def test_errors_name_line_and_remedy(text, line, what, fix):
     with pytest.raises(SketchError) as caught:
         sketch(text)
     problem = caught.value
-    assert (problem.line, what in problem.what, mend in problem.mend) == (line, True, True), str(problem)
+    assert (problem.line, what in problem.what, fix in problem.fix) == (line, True, True), str(problem)
     assert re.match(rf"sketch, line {line}: ", str(problem))
 
 
@@ -285,7 +285,7 @@ def test_any_text_is_a_map_or_one_clear_error(text):
         assert same(sketch(to_sketch(found)), found)
     else:
         assert found.what
-        assert found.mend
+        assert found.fix
         assert 1 <= found.line <= text.count("\n") + 1
 
 

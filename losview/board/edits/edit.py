@@ -11,6 +11,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr, tr_n
 from losview.base.words import inside
 from losview.board.board import Board
@@ -20,7 +21,7 @@ from losview.hexes.hex import Hex
 T = TypeVar("T")
 
 
-class EditError(ValueError):
+class EditError(LosviewError):
     """An edit that does not fit the board, said in one sentence; nothing has been changed."""
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.background import Affine
 from losview.hexes.grid import Grid
@@ -25,7 +26,7 @@ FEWEST = 3
 FLATTEST = 0.05
 
 
-class CalibrationError(ValueError):
+class CalibrationError(LosviewError):
     """Hexes from which nothing can be solved, said in one sentence."""
 
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from losview.base.errors import LosviewError
 from losview.base.resources_dir import resources
 from losview.base.translation import tr, tr_read
 from losview.base.words import listed
@@ -19,7 +20,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
 
 
-class TemplateError(ValueError):
+class TemplateError(LosviewError):
     """A template that cannot be used, or that does not exist: one sentence."""
 
 

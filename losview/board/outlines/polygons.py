@@ -10,6 +10,7 @@ import numpy as np
 import shapely
 from shapely.geometry import Polygon
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.depiction import Depiction, Ring
@@ -27,7 +28,7 @@ LEAST_AREA = WHOLE_AREA / 2 / LEAST
 _PLACE = re.compile(r"\[([-+.\de]+) ([-+.\de]+)\]")
 
 
-class ShapeError(ValueError):
+class ShapeError(LosviewError):
     """An outline that cannot be made, in one sentence: what is wrong, where, and how to mend it."""
 
 

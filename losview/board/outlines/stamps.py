@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from losview.base.errors import LosviewError
 from losview.base.resources_dir import resources
 from losview.base.translation import tr_read
 from losview.board.depiction import Depiction
@@ -24,7 +25,7 @@ MATERIALS = ("stone", "wood")
 STOREYS = (1, 2, 3, 4)
 
 
-class StampError(ValueError):
+class StampError(LosviewError):
     """The file of stamps says something that cannot be used: where, and what to mend."""
 
 

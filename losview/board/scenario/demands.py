@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr, tr_n
 from losview.board.board import Board
 from losview.board.edits.group import Group
@@ -28,12 +29,8 @@ MAX_DEMANDS, MAX_REGION, MAX_END = 500, 5_000, 80
 _LISTED = 4
 
 
-class DemandError(ValueError):
+class DemandError(LosviewError):
     """A demand that cannot be used: what is wrong, and how to mend it."""
-
-    def __init__(self, what: str, mend: str) -> None:
-        self.what, self.mend = what, mend
-        super().__init__(f"{what}; {mend}")
 
 
 @dataclass(frozen=True)
@@ -94,10 +91,10 @@ def _read(name: str, entry: Any) -> Demand:
                           tr("write 1 to {most:,}", most=MAX_REGION))
     for which, end in (*(("from", viewer) for viewer in listed), ("to", target)):
         if not isinstance(end, str) or not end.strip() or len(end) > MAX_END:
-            mend = (tr('write one such as "J4" or "K12:2", of {most} characters at most, or a list of them',
+            fix = (tr('write one such as "J4" or "K12:2", of {most} characters at most, or a list of them',
                        most=MAX_END) if which == "from" else
                     tr('write one such as "J4" or "K12:2", of {most} characters at most', most=MAX_END))
-            raise DemandError(tr("{which} of {name} is no end of a thread", which=which, name=name), mend)
+            raise DemandError(tr("{which} of {name} is no end of a thread", which=which, name=name), fix)
     if not isinstance(seen, bool):
         raise DemandError(tr("seen of {name} is neither true nor false", name=name), tr("write one of the two"))
     kept = tuple((key, kept) for key, kept in entry.items() if key not in ("from", "to", "seen"))
@@ -150,6 +147,5 @@ def remove_demands(board: Board, numbers: Sequence[int]) -> Group | None:
     gone = [there[number] for number in sorted(set(numbers)) if 0 <= number < len(there)]
     if not gone:
         return None
-    act = (tr("Drop the demand: {words}", words=gone[0].words) if len(gone) == 1 else
-           tr("Drop {count} demands", count=len(gone)))
+    act = tr_n("Drop the demand: {words}", "Drop {count} demands", len(gone), words=gone[0].words)
     return set_demands(board, [demand for number, demand in enumerate(there) if number not in numbers], act)

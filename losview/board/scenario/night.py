@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.group import Group
@@ -35,12 +36,8 @@ KEY = "night"
 MOST, MOST_IN_SNOW, LEAST_IN_SNOW = 6, 9, 2
 
 
-class NightError(ValueError):
+class NightError(LosviewError):
     """A night that cannot be used: what is wrong, and how to mend it."""
-
-    def __init__(self, what: str, mend: str) -> None:
-        self.what, self.mend = what, mend
-        super().__init__(f"{what}; {mend}")
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any, cast
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.map_layers import LAYERS, Layer
@@ -16,12 +17,8 @@ KEY, INSIDE, OUTSIDE = "clip", "x", "."
 MEND = tr("copy it again")
 
 
-class ClipError(ValueError):
+class ClipError(LosviewError):
     """A map that cannot be a clip: what is wrong, and what to do about it."""
-
-    def __init__(self, what: str, mend: str) -> None:
-        self.what, self.mend = what, mend
-        super().__init__(f"{what}; {mend}")
 
 
 def marked(clip: Clip) -> Board:

@@ -104,14 +104,14 @@ def _together(one: Grid, two: Grid, side: Side, along: int) -> tuple[Grid, tuple
     if one.shifted(line) != two.shifted(0):
         is_moved = (side in ("below", "above")) == (one.top == "flat")
         if one.top == "flat":
-            mend = (tr("move it along by one more, or cut off one of its columns") if is_moved else
+            fix = (tr("move it along by one more, or cut off one of its columns") if is_moved else
                     tr("flip it, or cut off one of its columns"))
             raise ValueError(tr("the columns do not fit: where this map has columns half a hex lower, the other one "
-                                "has not; {mend}", mend=mend))
-        mend = (tr("move it along by one more, or cut off one of its rows") if is_moved else
+                                "has not; {fix}", fix=fix))
+        fix = (tr("move it along by one more, or cut off one of its rows") if is_moved else
                 tr("flip it, or cut off one of its rows"))
         raise ValueError(tr("the rows do not fit: where this map has rows half a hex to the right, the other one has "
-                            "not; {mend}", mend=mend))
+                            "not; {fix}", fix=fix))
     if side in ("right", "left") and not -two.rows < along < one.rows:
         raise ValueError(tr("moved by {along} hexes along the edge, the maps would not touch", along=along))
     if side in ("below", "above") and not -two.columns < along < one.columns:

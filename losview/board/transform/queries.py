@@ -10,6 +10,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.errors import LosviewError
 from losview.base.number_format import with_points
 from losview.base.translation import language, tr
 from losview.base.words import listed
@@ -43,7 +44,7 @@ _COMPARISONS: dict[str, Callable[[int, int], bool]] = {
 HELP = tr('write as in "woods on level 2", "wall or hedge", "level > 1", "units of red", "not open"')
 
 
-class QueryError(ValueError):
+class QueryError(LosviewError):
     """A query that cannot be understood: what is wrong, and how to write it."""
 
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr, tr_n
 from losview.board.board import MAX_LEVEL, QUARTERS
-from losview.board.edits.edit import EditError
 from losview.board.transform.layers import CLEAR
 from losview.features.analysis.supposition import Supposition, at_range, rule_on, stand_level, supposed_ends
 from losview.hexes.hex import Hex, distance
@@ -68,7 +68,7 @@ def _flipped(judge: Judge, a: End, b: End, verdict: Verdict, supposition: Suppos
     """The verdict on a supposition where it flips the thread's own; None where it does not, or cannot be."""
     try:
         ruled = rule_on(judge, a, b, supposition).verdict
-    except (RuleError, EditError):
+    except LosviewError:
         return None
     return ruled if ruled.visible != verdict.visible else None
 

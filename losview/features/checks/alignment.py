@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.off_map import hex_name
@@ -13,7 +14,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 
 
-class DifferenceError(ValueError):
+class DifferenceError(LosviewError):
     """Why two maps cannot be compared, in one sentence."""
 
 

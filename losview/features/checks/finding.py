@@ -21,7 +21,7 @@ class Finding:
         hexes: where it is; the first is the hex that it belongs to, which lies on the map.
         reason: what is wrong, one sentence.
         points: places inside hexes, where it is about places.
-        mend: the edit that mends it, None where nobody can be sure what was meant.
+        fix: the edit that mends it, None where nobody can be sure what was meant.
         mend_words: what the mend does, "" without one.
     """
 
@@ -29,7 +29,7 @@ class Finding:
     hexes: tuple[Hex, ...]
     reason: str
     points: tuple[Point, ...] = ()
-    mend: Edit | None = None
+    fix: Edit | None = None
     mend_words: str = ""
 
 
@@ -46,7 +46,7 @@ class Flaw(NamedTuple):
     hexes: tuple[Hex, ...]
     reason: str
     points: tuple[Point, ...] = ()
-    mend: Mend | None = None
+    fix: Mend | None = None
 
 
 class Check(NamedTuple):
@@ -67,5 +67,5 @@ class Check(NamedTuple):
         """The findings that belong to the hexes looked at."""
         for flaw in self.find(linted):
             if flaw.hexes[0] in linted.hexes:
-                edit, words = flaw.mend if flaw.mend is not None else (None, "")
+                edit, words = flaw.fix if flaw.fix is not None else (None, "")
                 yield Finding(self.key, flaw.hexes, flaw.reason, flaw.points, edit, words)

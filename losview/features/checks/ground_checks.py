@@ -95,8 +95,8 @@ def contours_that_cross(linted: LintedMap) -> Iterator[Flaw]:
                     "lie apart.", level=one, hex=label) if one == other else (
             tr("The contours of levels {level} and {other} cross in {hex}: of two contours one lies inside the other, "
                "or they lie apart.", level=one, other=other, hex=label))
-        mend = _joined(linted, numbers[i], numbers[j]) if drawn[i].kind == drawn[j].kind else None
-        yield Flaw((place[0],), reason, (place[1],), mend)
+        fix = _joined(linted, numbers[i], numbers[j]) if drawn[i].kind == drawn[j].kind else None
+        yield Flaw((place[0],), reason, (place[1],), fix)
 
 
 def _crossing(linted: LintedMap, one: shapely.Geometry, other: shapely.Geometry) -> tuple[Hex, Point] | None:

@@ -73,16 +73,16 @@ def certain_mend(board: Board, report: LintReport, finding: Finding) -> Mend | N
     Args:
         report: of the board as it is.
     """
-    if finding.mend is None:
+    if finding.fix is None:
         return None
     trial = snapshot(board)
     try:
-        finding.mend.apply(trial)
+        finding.fix.apply(trial)
     except EditError:
         return None
-    after = {_told(left) for left in lint_again(trial, report, finding.mend.hexes()).findings}
+    after = {_told(left) for left in lint_again(trial, report, finding.fix.hexes()).findings}
     brings = after - {_told(there) for there in report.findings}
-    return None if brings or _told(finding) in after else Mend(finding.mend, finding.mend_words)
+    return None if brings or _told(finding) in after else Mend(finding.fix, finding.mend_words)
 
 
 def _told(finding: Finding) -> tuple[str, tuple[Hex, ...], str, tuple[Point, ...]]:

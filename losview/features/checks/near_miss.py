@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from losview.base.errors import LosviewError
 from losview.board.board import Board
 from losview.board.depiction import Depiction, Ring
-from losview.board.edits.edit import EditError
 from losview.board.edits.outline_acts import redraw_all
 from losview.board.outlines.corners import rings, with_rings
-from losview.board.outlines.polygons import ShapeError
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import Point
 from losview.rules.core.rule_set import Judge, RuleSet
@@ -111,7 +110,7 @@ def _judged(rules: RuleSet, options: Mapping[str, str], board: Board, reshaped: 
     try:
         edit = redraw_all(board, dict(reshaped), "")
         undo = None if edit is None else edit.apply(board)
-    except (EditError, ShapeError):
+    except LosviewError:
         return None
     try:
         return _answers(rules.prepare(board, options), pairs)

@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from losview.base.translation import tr
+from losview.base.translation import tr, tr_n
 from losview.base.words import listed
 from losview.board.board import Board
 from losview.board.depiction import Depiction
@@ -53,10 +53,10 @@ def outlines_at_dots(linted: LintedMap) -> Iterator[Flaw]:
     for at, passes in _passes(linted, UNIT * _array(hexes)).items():
         hex_, kinds = hexes[at], dict.fromkeys(linted.near[one.number].kind for one in passes)
         point = centre(hex_)
-        mend = _past(linted, passes, point)
+        fix = _past(linted, passes, point)
         yield Flaw((hex_,), tr("The outline of {kinds} touches the centre dot of {hex}: move it, so that one sees on "
                                "which side of it the dot is.", kinds=_listed(kinds),
-                               hex=linted.label(hex_)), (point,), mend)
+                               hex=linted.label(hex_)), (point,), fix)
 
 
 def outlines_at_vertices(linted: LintedMap) -> Iterator[Flaw]:
@@ -151,10 +151,10 @@ def _past(linted: LintedMap, passes: list[_Pass], dot: Point) -> Mend | None:
     for number in dict.fromkeys(one.number for one in passes):
         own = [one for one in passes if one.number == number]
         mends.append(_away(linted.board, own[0], dot) if len(own) == 1 or _one_corner(linted, own) else None)
-    edits = [mend.edit for mend in mends if mend is not None]
+    edits = [fix.edit for fix in mends if fix is not None]
     if len(edits) < len(mends):
         return None
-    words = tr("Lead it past the dot") if len(edits) == 1 else tr("Lead them past the dot")
+    words = tr_n("Lead it past the dot", "Lead them past the dot", len(edits))
     return Mend(edits[0] if len(edits) == 1 else Group(tuple(edits), words), words)
 
 

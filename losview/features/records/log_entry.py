@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 
 #: Most characters of a text; longer ones are refused when they are written down, and when they are read.
 LONGEST = 4_000
 
 
-class RulingError(ValueError):
+class RulingError(LosviewError):
     """A log that cannot be read, or an entry that cannot be made: what is wrong, and where."""
 
 

@@ -11,48 +11,24 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
-import threading
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import connection, parent_process, resource_tracker
+from multiprocessing import resource_tracker
 from pathlib import Path
 
-from losview.base.choice import VARIABLE
 from losview.base.study_error import StudyError
 from losview.base.temporary_folder import make_folder, remove_folder
 from losview.base.translation import language, tr
 from losview.base.whole_file import WriteError
 from losview.features.studies.engine import Engine
 from losview.features.studies.job import Job
+from losview.features.studies.process_start import begin
 from losview.features.studies.study import StudyTask
 from losview.features.studies.task_file import write_task
 from losview.features.studies.worker import FinishedJob, run_shared
-
-#: Variables by which libraries under numpy are told how many threads to take.
-THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
-
-
-def begin(language: str) -> None:
-    """Set up a worker process, which speaks a language by its code."""
-    os.environ[VARIABLE] = language
-    for name in THREAD_VARIABLES:
-        os.environ[name] = "1"
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    import losview.features.studies.worker  # noqa: F401 -- loaded before the first job
-
-
-def _end_with_parent() -> None:
-    """End this process when the one that began it has ended."""
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
-
 
 #: Jobs handed out for each worker: the one that it does, and one that waits.
 AHEAD = 2

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from losview.base.study_error import StudyError
-from losview.base.translation import tr
+from losview.base.translation import tr, tr_n
 from losview.base.words import and_more
 from losview.board.board import Board
 from losview.features.studies.areas import area, union_in_order
@@ -71,9 +71,8 @@ class SharedView(MatrixStudy):
         columns = {"hex": labels, "fits": fits.astype(np.int8), "by_all_of": by_all_of, "by_none_of": by_none_of}
         names = labels[fits].tolist()
         n, m = int(these.sum()), int(those.sum())
-        who = tr("the one viewer") if n == 1 else tr("all {viewers:,} viewers", viewers=n)
-        others = "" if not m else tr(" and not by the other one") if m == 1 else tr(" and by none of {others:,} others",
-                                                                                    others=m)
+        who = tr_n("the one viewer", "all {count:,} viewers", n)
+        others = tr_n(" and not by the other one", " and by none of {count:,} others", m) if m else ""
         seen_by = tr("{fitting:,} of {hexes:,} hexes are seen by {who}{others}", fitting=len(names), hexes=len(hexes),
                      who=who, others=others)
         summary = (f"{seen_by}: {and_more(names[:NAMED], len(names) - NAMED)}." if names else f"{seen_by}.",)

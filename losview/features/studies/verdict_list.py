@@ -37,7 +37,7 @@ def read_verdicts(name: str) -> tuple[OtherVerdict, ...]:
     Raises:
         StudyError: with one sentence, where it cannot be read.
     """
-    with told_as(lambda what, mend: StudyError(f"{name} {what}; {mend}"), StudyError):
+    with told_as(lambda what, fix: StudyError(f"{name} {what}; {fix}"), StudyError):
         try:
             text = read_bytes(Path(name)).decode("utf-8-sig")
         except FormatError as problem:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import QUARTERS
-from losview.board.edits.edit import EditError
 from losview.features.analysis.supposition import Supposition, at_range, rule_on, stand_level, supposed_ends
 from losview.features.teaching.drill_positions import DrillPosition
 from losview.hexes.hex import distance
@@ -47,7 +47,7 @@ def changed_number(
         for supposition in chance.sample(group, len(group)):
             try:
                 ruled = rule_on(judge, a, b, supposition)
-            except (RuleError, EditError):
+            except LosviewError:
                 continue
             if close_calls or not ruled.verdict.close_call:
                 return ChangedNumber(_words(judge, a, b, supposition, ruled.ends), ruled.ends, ruled.verdict)

@@ -85,9 +85,9 @@ class TomlText:
             entry = entry[:-1]
         return 0
 
-    def error(self, entry: EntryPath, what: str, mend: str, below: int = 0) -> LessonError:
+    def error(self, entry: EntryPath, what: str, fix: str, below: int = 0) -> LessonError:
         """The error about an entry; `below`: so many lines below its first."""
-        return LessonError(self.path, self.line(*entry) + below, what, mend)
+        return LessonError(self.path, self.line(*entry) + below, what, fix)
 
 
 def _lines(text: str) -> dict[EntryPath, int]:
@@ -225,9 +225,9 @@ class _LessonReader:
         try:
             board = sketch(text)
         except SketchError as problem:  # the sketch begins on the line after the quotes
-            raise self.toml.error(("board",), problem.what, problem.mend, below=problem.line) from None
-        for where, what, mend in complaints(board):
-            raise self.toml.error(("board",), " ".join((where or tr("the sketch"), what)), mend)
+            raise self.toml.error(("board",), problem.what, problem.fix, below=problem.line) from None
+        for where, what, fix in complaints(board):
+            raise self.toml.error(("board",), " ".join((where or tr("the sketch"), what)), fix)
         return board
 
     def _map(self, name: str) -> Board:
@@ -262,8 +262,8 @@ class _LessonReader:
             if isinstance(problem, LessonError):
                 raise
             key, _, sentence = str(problem).partition(": ")
-            what, _, mend = sentence.rpartition(": ")
-            raise self.toml.error((*at, key), what or mend, mend if what else tr("mend it")) from None
+            what, _, fix = sentence.rpartition(": ")
+            raise self.toml.error((*at, key), what or fix, fix if what else tr("mend it")) from None
         if isinstance(question, ChoiceQuestion) and not question.is_outcome:
             return replace(question, choices=tuple((key, self._said(words)) for key, words in question.choices))
         return question
@@ -343,7 +343,7 @@ class _LessonReader:
             return tuple(parse_verdict(CaseLine(self.toml.path, self.toml.line(*at, "shows"), line), self.board,
                                        self.rule_set, options) for line in lines)
         except CaseError as problem:
-            raise self.toml.error((*at, "shows"), problem.what, problem.mend) from None
+            raise self.toml.error((*at, "shows"), problem.what, problem.fix) from None
 
     # Any entry.
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.features.teaching.questions import NumbersQuestion
 from losview.features.teaching.thread_lesson import deciding_numbers
@@ -68,7 +69,7 @@ class RulesAnswer:
         return ", ".join(answer) if isinstance(answer, list) else self.verdict.outcome.words
 
 
-class RecordingError(ValueError):
+class RecordingError(LosviewError):
     """A step that cannot be asked, with one sentence that says why."""
 
 

@@ -44,7 +44,7 @@ def read_memory(path: Path) -> DrillMemory:
     try:
         data = read_bytes(path, MAX_MEMORY_BYTES)
     except FormatError as problem:
-        raise UnreadableMemoryError(path, problem.where, problem.what, problem.mend) from problem
+        raise UnreadableMemoryError(path, problem.where, problem.what, problem.fix) from problem
     return memory_in(data, path)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.edits.edit import Edit, EditError
+from losview.board.edits.edit import Edit
 from losview.board.terrain import table as kind_table
 from losview.features.analysis.supposition import Supposition, supposed_edit
 from losview.features.teaching.number_fields import FIELDS
@@ -25,7 +26,7 @@ from losview.features.teaching.questions import (
 from losview.formats.core.error import perhaps
 from losview.hexes.hex import Hex
 from losview.rules.case_file import OUTCOMES
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import End
 from losview.rules.core.verdict import Outcome
 from losview.rules.ends import parse_level
 
@@ -160,7 +161,7 @@ def _painted(table: Mapping[str, Any], key: str, board: Board) -> tuple[Edit, bo
     try:
         ground = None if match[2] is None else parse_level(match[2])
         edit = supposed_edit(board, Supposition(hex=hex_, ground=ground, kind=match[3]), "")  # no height: no rules
-    except (RuleError, EditError) as problem:
+    except LosviewError as problem:
         raise ValueError(f"{key}: {problem}") from None
     if edit is None:
         raise ValueError(tr("{key}: {text!r} changes nothing", key=key, text=text))

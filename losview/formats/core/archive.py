@@ -59,8 +59,8 @@ class Archive:
             if _leads_out(name):
                 raise self.error(name, tr("has a path that leads out of the archive"), tr("do not use this file"))
 
-    def error(self, name: str, what: str, mend: str) -> FormatError:
-        return FormatError(self.path, tr("entry {name}", name=quoted(name)), what, mend)
+    def error(self, name: str, what: str, fix: str) -> FormatError:
+        return FormatError(self.path, tr("entry {name}", name=quoted(name)), what, fix)
 
     def has(self, name: str) -> bool:
         return name in self._known

@@ -157,13 +157,13 @@ def write_readable(path: Path, data: bytes, read: Callable[[bytes, Path], object
     except FormatError as problem:
         reason = f"{problem.where}: {problem.what}" if problem.where else problem.what
         raise FormatError(path, "", tr("losview could not open it again ({reason})", reason=reason),
-                          tr("nothing was written: {mend}", mend=problem.mend)) from problem
+                          tr("nothing was written: {fix}", fix=problem.fix)) from problem
     finally:
         _reads_back.reset(token)
     try:
         write_whole(path, data, stream=stream)
     except WriteError as problem:
-        raise FormatError(path, "", problem.what, problem.mend) from None
+        raise FormatError(path, "", problem.what, problem.fix) from None
 
 
 def reads_back() -> bool:

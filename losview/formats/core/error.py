@@ -9,34 +9,21 @@ from functools import partial
 from pathlib import Path
 
 from losview.base.boundary import told_as
-from losview.base.safe_text import one_line
+from losview.base.errors import FileError
 from losview.base.translation import tr
 from losview.base.words import listed
 from losview.formats.core.cancellation import ReadingCancelled
 
 #: Most characters of a file that an error quotes.
 _QUOTED = 40
-#: Most characters of a part of the message, and of the path in it.
-_LONGEST = 300
-_PATH = 5000
 #: Most words that a message lists.
 _LISTED = 20
 
 
-class FormatError(ValueError):
-    """A file that cannot be read or written, explained in one sentence.
+class FormatError(FileError):
+    """A file that cannot be read or written, explained in one sentence."""
 
-    Attributes:
-        path: the file.
-        where: the line or entry ("line 7", "counter 3"), "" for the whole file.
-        what, mend: what is wrong, and what to do about it.
-    """
-
-    def __init__(self, path: Path, where: str, what: str, mend: str) -> None:
-        self.path, self.where = path, _tidy(where)
-        self.what, self.mend = _tidy(what), _tidy(mend)
-        at = ", ".join(part for part in (_tidy(str(path), _PATH), self.where) if part)
-        super().__init__(f"{at}: {self.what}; {self.mend}")
+    longest = 300
 
 
 def reading(path: Path) -> AbstractContextManager[None]:
@@ -57,9 +44,3 @@ def perhaps(word: str, choices: Iterable[str]) -> str:
     close = [by_lower_case[near] for near in get_close_matches(word[:100].lower(), by_lower_case, 3)]
     return (tr("did you mean {names}?", names=listed(close, "or")) if close else
             tr("write one of {names}", names=listed(words[:_LISTED], "or")))
-
-
-def _tidy(text: str, most: int = _LONGEST) -> str:
-    """A part of the message on one line, harmful characters replaced, shortened if long."""
-    cut = text if len(text) <= most else f"{text[:most]}…"
-    return one_line(cut)

@@ -36,12 +36,12 @@ class JsonFields:
                              tr('write an object: {"field": value, …}'))
         self._left = dict(value)
 
-    def error(self, what: str, mend: str) -> FormatError:
-        return FormatError(self.path, self.where, what, mend)
+    def error(self, what: str, fix: str) -> FormatError:
+        return FormatError(self.path, self.where, what, fix)
 
-    def _wrong(self, name: str, shown: str, mend: str) -> FormatError:
+    def _wrong(self, name: str, shown: str, fix: str) -> FormatError:
         """The error about a field that is something else than it has to be."""
-        return self.error(tr("{name} is {value}", name=name, value=shown), mend)
+        return self.error(tr("{name} is {value}", name=name, value=shown), fix)
 
     def take(self, name: str, default: Any = _NONE) -> Any:
         """A field of any type.

@@ -61,8 +61,8 @@ def check(board: Board, path: Path) -> Board:
     Raises:
         FormatError: for the first thing beyond the limits.
     """
-    for where, what, mend in complaints(board):
-        raise FormatError(path, where, what, mend)
+    for where, what, fix in complaints(board):
+        raise FormatError(path, where, what, fix)
     return board
 
 
@@ -129,7 +129,7 @@ def most_amount(kind: str) -> int:
 
 
 def _at(where: str, problems: Iterable[tuple[str, str]]) -> Iterator[Complaint]:
-    return ((where, what, mend) for what, mend in problems)
+    return ((where, what, fix) for what, fix in problems)
 
 
 def _numbers(board: Board) -> Iterator[Complaint]:
@@ -183,14 +183,14 @@ def _night(board: Board) -> Iterator[tuple[str, str]]:
         if KEY in board.scenario:
             read_night(board.scenario[KEY])
     except NightError as problem:
-        yield problem.what, problem.mend
+        yield problem.what, problem.fix
 
 
 def _demands(board: Board) -> Iterator[tuple[str, str]]:
     try:
         read_demands(board.scenario.get(demands.KEY))
     except DemandError as problem:
-        yield problem.what, problem.mend
+        yield problem.what, problem.fix
 
 
 def _counter(board: Board, counter: Counter) -> Iterator[tuple[str, str]]:

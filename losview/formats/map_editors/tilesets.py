@@ -138,7 +138,7 @@ class Tilesets:
             return JsonFields(file, tr("the tileset"), self.read_file(read_bytes(file, _MOST_BYTES), file))
         except FormatError as problem:
             self.missing.append(tr("The tileset {name} is not read, and its tiles have no terrain: {what}; "
-                                   "{mend}.", name=quoted(source), what=problem.what, mend=problem.mend))
+                                   "{fix}.", name=quoted(source), what=problem.what, fix=problem.fix))
             return JsonFields(self.path, tr("tileset {name}", name=quoted(source)), {})
 
 

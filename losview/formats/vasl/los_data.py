@@ -73,8 +73,8 @@ def codes_in(terrain: NDArray[np.uint8]) -> list[int]:
     return codes
 
 
-def _error(archive: Archive, what: str, mend: str) -> FormatError:
-    return archive.error(LOS_DATA, what, mend)
+def _error(archive: Archive, what: str, fix: str) -> FormatError:
+    return archive.error(LOS_DATA, what, fix)
 
 
 def _block_contents(archive: Archive, stream: bytes) -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from losview.base.translation import tr
+from losview.base.translation import tr, tr_n
 from losview.base.words import listed
 from losview.board.board import Board
 from losview.formats.core.error import FormatError
@@ -116,9 +116,8 @@ def find_boards(rows: Sequence[Sequence[SavedBoard]], path: Path) -> dict[str, P
         where = (tr("not in {names}", names=listed([str(folder) for folder in folders], "or")) if folders else
                  tr("no folder of boards is chosen"))
         names = listed(missing, "and")
-        what = (tr("is played on {names}: this board is missing ({where})", names=names, where=where)
-                if len(missing) == 1 else
-                tr("is played on {names}: these boards are missing ({where})", names=names, where=where))
+        what = tr_n("is played on {names}: this board is missing ({where})",
+                    "is played on {names}: these boards are missing ({where})", len(missing), names=names, where=where)
         raise MissingBoardsError(path, "", what, tr("put the board archives into one folder, and name it with --boards "
                                                     "or in Lay out boards"))
     return found

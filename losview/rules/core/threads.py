@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.errors import LosviewError
 from losview.board.counters import Counter
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point
@@ -71,7 +72,7 @@ def eyes_over(ground: NDArray[np.int32], eyes: NDArray[np.int32], end: End | Non
     return ground + eyes
 
 
-class RuleError(ValueError):
+class RuleError(LosviewError):
     """Raised where a rule system cannot answer a question, with one sentence that says why."""
 
 

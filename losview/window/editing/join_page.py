@@ -129,8 +129,8 @@ class JoinPage(PropertiesPage):
             return None
         opened = self._read[1]
         if isinstance(opened, FormatError):
-            raise ValueError(tr("the map {name} cannot be read: {what}; {mend}",
-                                name=called(self._read[0]), what=opened.what, mend=opened.mend))
+            raise ValueError(tr("the map {name} cannot be read: {what}; {fix}",
+                                name=called(self._read[0]), what=opened.what, fix=opened.fix))
         return opened
 
     def edit(self) -> Edit | None:

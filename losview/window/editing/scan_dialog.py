@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from losview.base.translation import tr
 from losview.board.background import Affine, Background
 from losview.board.board import Board
-from losview.board.new_map.calibration import FEWEST, Calibration, CalibrationError, ClickedHex, calibrate
+from losview.board.new_map.calibration import FEWEST, Calibration, ClickedHex, calibrate
 from losview.board.new_map.scan_place import picture_parts
 from losview.hexes.hex import Hex
 from losview.hexes.places import place_of
@@ -268,7 +268,7 @@ class ScanDialog(QDialog):
             clicked = [ClickedHex(x, y, self._board.hex(label)) for x, y, label in entries if label]
             size = self._image.width(), self._image.height()
             self._calibration = calibrate(clicked, self._board.grid, size)
-        except (CalibrationError, ValueError) as why:
+        except ValueError as why:
             problem = str(why) if self._is_moved else tr("It stays where it lies.")
         is_told = len(entries) < FEWEST or not self._is_moved
         self.result_label.setText(self._words(self._calibration) if self._calibration is not None else problem)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, Q
 
 from losview.base.safe_text import one_line
 from losview.base.translation import tr
-from losview.board.edits.edit import EditError
 from losview.board.edits.text_edits import SetText
 from losview.board.map_text import MAX_LETTERS, TEXT_SIZES, TURN_STEP, MapText
 from losview.tools.text_tool import TextTool
@@ -106,7 +105,7 @@ class TextDialog(QDialog):
                            colour=self.colour.currentData(), turn=self.turn.value(), boxed=self.boxed.isChecked())
             if self._number is None or text != self._text:
                 self._document.do(SetText.of(self._document.board, self._number, text))
-        except (EditError, ValueError) as wrong:
+        except ValueError as wrong:
             self.problem.say(str(wrong))
             return False
         self.made.emit(text)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QMimeData, QObject, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
-from losview.base.study_error import StudyError
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.base.whole_file import WriteError, write_whole
 from losview.base.words import listed
@@ -211,7 +211,7 @@ class ExportActions(QObject):
         """
         try:
             write_whole(path, self._written(path, choice))
-        except (WriteError, MemoryError, PosterError, StudyError, RuleError) as problem:
+        except (LosviewError, MemoryError) as problem:
             self._files.show_warning(tr("The file could not be written"),
                                      str(problem) or tr("There is too little memory for it."))
             return False
@@ -267,7 +267,7 @@ class ExportActions(QObject):
         audience = audience or self.desk.audience
         try:
             write_whole(path, self._profile_svg(audience).encode())
-        except (WriteError, RuleError) as problem:
+        except LosviewError as problem:
             self._files.show_warning(tr("The profile could not be written"), str(problem))
             return False
         self._files.message.emit(self.desk.said(tr("Profile saved to {file}.", file=path.absolute()), audience))

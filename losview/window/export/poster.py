@@ -10,6 +10,7 @@ from PySide6.QtCore import QLineF, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPdfWriter, QPen
 from PySide6.QtPrintSupport import QPrinter
 
+from losview.base.errors import LosviewError
 from losview.base.safe_text import one_line
 from losview.base.translation import tr
 from losview.drawing.picture_contents import PictureContents
@@ -81,7 +82,7 @@ class PosterPages(NamedTuple):
             -half if row < self.down - 1 else 0)
 
 
-class PosterError(ValueError):
+class PosterError(LosviewError):
     """A poster that is not made, said in one sentence."""
 
 

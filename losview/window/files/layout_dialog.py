@@ -210,7 +210,7 @@ class LayoutDialog(QDialog):
             try:
                 remarks = check_layout(rows, self._file) if laid else []
             except FormatError as error:
-                problem = f"{error.path.name}: {error.what}; {error.mend}"
+                problem = f"{error.path.name}: {error.sentence}"
         self.message.setText(problem or " ".join(remarks))
         self.buttons.button(QDialogButtonBox.StandardButton.Open).setEnabled(laid and unread is None and not problem)
         self._show_chosen()
@@ -231,7 +231,7 @@ class LayoutDialog(QDialog):
             crop = self.crop.text().strip()
             (board,), = parse_layout(f'"{place.path}"' + (f"[{crop}]" if crop else ""))
         except FormatError as error:
-            self.message.setText(f"{error.what}; {error.mend}")
+            self.message.setText(error.sentence)
             return
         if board._replace(turned=place.turned) != place:
             self.table.put(board._replace(turned=place.turned))
@@ -245,7 +245,7 @@ class LayoutDialog(QDialog):
         try:
             rows = parse_layout(self.words.text(), self.folder)
         except FormatError as error:
-            self.message.setText(f"{error.path.name}: {error.what}; {error.mend}")
+            self.message.setText(f"{error.path.name}: {error.sentence}")
             self.buttons.button(QDialogButtonBox.StandardButton.Open).setEnabled(False)
             return
         self.table.rows, self.table.at = rows, (0, 0)

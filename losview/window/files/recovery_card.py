@@ -74,8 +74,7 @@ class RecoveryCard(QFrame):
         age = ago(time.time() - heading.written)
         if not heading.acts:
             return " · ".join([age, tr("its file does not hold all of it, such as thread and pins")])
-        changes = tr("one unsaved change") if heading.acts == 1 else tr("{n:,} unsaved changes",
-                                                                        n=heading.acts)
+        changes = tr_n("one unsaved change", "{count:,} unsaved changes", heading.acts)
         return " · ".join([age, tr("{changes}, the last: {change}", changes=changes, change=heading.last)
                            if heading.last else changes])
 

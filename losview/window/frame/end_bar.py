@@ -205,7 +205,7 @@ class EndBar(QWidget):
         judge, usual, none = self._sighting.judge, replace(end, eye=None), replace(end, eye=0)
         try:
             threads = judge.threads([(usual, none)])
-        except (RuleError, ValueError):
+        except ValueError:
             return 0
         return int(threads.start_height[0]) - int(threads.end_height[0])
 

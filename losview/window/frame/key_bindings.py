@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.window.widgets import kept_settings
 from losview.window.widgets.action_text import action_name
@@ -36,7 +37,7 @@ _FIXED_TOO = ("Ctrl+Return", "Ctrl+Enter", "Ctrl+Left", "Ctrl+Right", "Ctrl+Up",
 Keys = dict[str, tuple[str, ...]]
 
 
-class KeyConflict(ValueError):
+class KeyConflict(LosviewError):
     """A key that an action cannot have, said in one sentence."""
 
 

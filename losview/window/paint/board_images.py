@@ -239,10 +239,10 @@ def _image(data: bytes, path: Path, left: int) -> QImage:
         raise FormatError(path, "", tr("is damaged: its picture does not say how large it is"),
                           tr("save the picture again"))
     if wide * high > min(MAX_PICTURE, left):
-        mend = tr("a picture under a map may have {limit} million", limit=MAX_PICTURE // _MILLION) \
+        fix = tr("a picture under a map may have {limit} million", limit=MAX_PICTURE // _MILLION) \
             if wide * high > MAX_PICTURE else tr("the pictures under a map together may have {limit} million",
                                                  limit=MAX_PICTURES // _MILLION)
-        raise FormatError(path, "", tr("has a picture of {wide:,} by {high:,} pixels", wide=wide, high=high), mend)
+        raise FormatError(path, "", tr("has a picture of {wide:,} by {high:,} pixels", wide=wide, high=high), fix)
     image = reader.read()
     if image.isNull():
         raise FormatError(path, "", tr("holds a picture that cannot be decoded ({why})", why=reader.errorString()),

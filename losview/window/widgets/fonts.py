@@ -10,6 +10,7 @@ from functools import cache
 
 from PySide6.QtGui import QFont, QFontMetricsF
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 
 #: Signs that not every font has, and their replacements.
@@ -19,7 +20,7 @@ NO_FONT = tr("this system has no font, so nothing could be read: install one, su
              "(Debian, Ubuntu), dejavu-sans-fonts (Fedora) or font-dejavu (Alpine)")
 
 
-class NoFont(OSError):
+class NoFont(LosviewError):
     """The system has no font."""
 
 

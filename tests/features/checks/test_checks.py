@@ -114,8 +114,8 @@ def test_an_outline_at_a_dot(corners, finds):
     assert [finding.points for finding in report.of("dot")] == ([(DOT,)] if finds else [])
     for finding in report.of("dot"):
         held = board.depictions[1].holds(DOT)
-        mend = certain_mend(board, report, finding)
-        mend.edit.apply(board)
+        fix = certain_mend(board, report, finding)
+        fix.edit.apply(board)
         assert not lint(board).of("dot")
         assert board.depictions[1].holds(DOT) == held
 
@@ -150,9 +150,9 @@ def test_contours_that_cross_are_found_and_those_of_one_level_are_made_one():
     report = lint(board)
     crossing = report.of("contours-cross")
     assert len(crossing) == 1
-    mend = certain_mend(board, report, crossing[0])
-    assert mend.words == "Join them"
-    mend.edit.apply(board)
+    fix = certain_mend(board, report, crossing[0])
+    assert fix.words == "Join them"
+    fix.edit.apply(board)
     assert len(board.depictions) == 1
     assert not lint(board).of("contours-cross")
 
@@ -176,7 +176,7 @@ def test_of_two_levels_that_cross_the_outer_contour_is_drawn_around_the_inner_on
 def test_a_hill_and_a_hollow_that_cross_are_left_to_the_hand():
     board = drawn(hill(DOT, 600, 4), Depiction("hollow_contour", ring(Point(DOT.x + 500, DOT.y), 640), height=-4))
     (crossing,) = lint(board).of("contours-cross")
-    assert crossing.mend is None
+    assert crossing.fix is None
 
 
 def test_a_contour_inside_another_crosses_nothing():
@@ -188,7 +188,7 @@ def test_a_level_that_no_contour_encloses():
     board = drawn(Depiction("hill_contour", ring(DOT, 620), height=4))
     (finding,) = lint(board).of("contour-open")
     assert (finding.hexes, finding.mend_words) == ((C3,), "Set it to level 1")
-    finding.mend.apply(board)
+    finding.fix.apply(board)
     assert board.level(C3) == 4
     assert not lint(board).of("contour-open")
     assert not lint(Board(Grid(3, 3))).of("contour-open")  # a map without contours has levels alone
@@ -236,9 +236,9 @@ def test_a_mend_that_would_bring_another_finding_is_not_offered():
     board = drawn(Depiction("woods", about(VERTEX, (2, 1), (300, 0), (300, 200), (0, 200))))
     report = lint(board)
     (finding,) = report.of("vertex")
-    unfit = finding.mend.apply(snapshot(board))  # it is the way back
+    unfit = finding.fix.apply(snapshot(board))  # it is the way back
     assert certain_mend(board, report, finding) is not None
-    assert certain_mend(board, report, finding.__class__(**{**finding.__dict__, "mend": unfit})) is None
+    assert certain_mend(board, report, finding.__class__(**{**finding.__dict__, "fix": unfit})) is None
 
 
 def test_text_at_one_place_is_told_with_its_words():

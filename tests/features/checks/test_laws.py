@@ -48,10 +48,10 @@ def test_a_mend_makes_its_finding_vanish_and_no_other_appear(board):
     report, opened = lint(board), deepcopy(board)
     told = {(finding.rule, finding.hexes, finding.reason, finding.points) for finding in report.findings}
     for finding in report.findings:
-        mend = certain_mend(board, report, finding)
-        if mend is None:
+        fix = certain_mend(board, report, finding)
+        if fix is None:
             continue
-        undo = mend.edit.apply(board)
+        undo = fix.edit.apply(board)
         after = {(left.rule, left.hexes, left.reason, left.points) for left in lint(board).findings}
         assert (finding.rule, finding.hexes, finding.reason, finding.points) not in after
         assert after <= told
@@ -62,7 +62,7 @@ def test_a_mend_makes_its_finding_vanish_and_no_other_appear(board):
 def test_on_a_drawn_map_almost_all_mends_that_are_proposed_are_certain():
     board = drawn_map(20, 14, 90)
     report = lint(board)
-    proposed = [finding for finding in report.findings if finding.mend is not None]
+    proposed = [finding for finding in report.findings if finding.fix is not None]
     certain = [finding for finding in proposed if certain_mend(board, report, finding) is not None]
     assert len(proposed) - 1 <= len(certain)  # one would make two contours cross
     assert len(certain) > 5

@@ -109,12 +109,12 @@ def test_a_missing_file_is_named_with_those_it_may_have_been(tmp_path: Path) -> 
     for name in ("ridge.losmap", "Ridges.losmap", "woods.board"):
         (tmp_path / name).write_bytes(b"")
 
-    def mend(name: str) -> str:
+    def fix(name: str) -> str:
         with pytest.raises(FormatError, match="there is no such file") as problem:
             open_map(tmp_path / name)
-        return problem.value.mend
+        return problem.value.fix
 
-    assert mend("rigde.losmap") == "did you mean ridge.losmap or Ridges.losmap?"
-    assert mend("woods") == "did you mean woods.board?"
-    assert mend("mountain.losmap") == "check the name and the folder"
-    assert "does not exist either" in mend("nowhere/ridge.losmap")
+    assert fix("rigde.losmap") == "did you mean ridge.losmap or Ridges.losmap?"
+    assert fix("woods") == "did you mean woods.board?"
+    assert fix("mountain.losmap") == "check the name and the folder"
+    assert "does not exist either" in fix("nowhere/ridge.losmap")

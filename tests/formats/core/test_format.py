@@ -171,7 +171,7 @@ def test_one_way_formats_say_so(tmp_path: Path) -> None:
 def test_an_error_is_one_sentence_with_place_and_cure() -> None:
     error = FormatError(Path("a\nb.losmap"), "line 3", "is wrong", "mend it")
     assert str(error) == "a�b.losmap, line 3: is wrong; mend it"
-    assert (error.path, error.where, error.what, error.mend) == (Path("a\nb.losmap"), "line 3", "is wrong", "mend it")
+    assert (error.path, error.where, error.what, error.fix) == (Path("a\nb.losmap"), "line 3", "is wrong", "mend it")
 
 
 @pytest.fixture

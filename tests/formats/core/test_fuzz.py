@@ -108,7 +108,7 @@ def attempt(job: Callable[[], T]) -> T | str:
     assert message == one_line(message), message
     assert len(message) < 1000, message
     assert error.what, message
-    assert error.mend, message
+    assert error.fix, message
     return message
 
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
-from losview.board.edits.edit import EditError
 from losview.board.terrain import table
 from losview.board.transform.layers import CLEAR
 from losview.features.analysis.levels_short import levels_short
@@ -236,7 +236,7 @@ class WhatIfController(QObject):
             edit, new_ends = supposed_edit(board, asked, self._sighting.rules.table), supposed_ends(board, *ends, asked)
             if edit is not None:
                 self._sighting.document.do(edit)
-        except (EditError, RuleError) as problem:
+        except LosviewError as problem:
             self._panel.problem.say(str(problem))
             return
         for key, choice in asked.options:
@@ -400,5 +400,5 @@ def _answer(judge: Judge, ends: tuple[End, End], asked: Supposition) -> Supposed
     try:
         ruled = rule_on(judge, *ends, asked)
         return SupposedAnswer(ruled, ruled.judge.profile(*ruled.ends, ruled.verdict))
-    except (RuleError, EditError) as problem:
+    except LosviewError as problem:
         return SupposedAnswer(None, None, str(problem))

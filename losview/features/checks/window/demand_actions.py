@@ -24,8 +24,7 @@ from losview.base.translation import tr, tr_n
 from losview.base.words import and_more
 from losview.board.board import Board, snapshot
 from losview.board.depiction import Depiction
-from losview.board.edits.edit import EditError
-from losview.board.scenario.demands import Demand, DemandError, add_demand, remove_demands
+from losview.board.scenario.demands import Demand, add_demand, remove_demands
 from losview.drawing.art.signs import SEEN, UNSEEN
 from losview.features.checks.demand_verdicts import DemandVerdict, JudgedThread
 from losview.features.checks.near_miss import NearMiss, Pair, near_miss
@@ -411,7 +410,7 @@ class DemandActions(QObject):
             edit = add_demand(board, demand)
             if edit is not None:
                 self._sighting.document.do(edit)
-        except (DemandError, EditError, ValueError) as problem:
+        except ValueError as problem:
             self._messages.say_over_map(str(problem))
             return
         self.show_panel()

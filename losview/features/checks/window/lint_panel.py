@@ -82,11 +82,11 @@ class MapLinter(QObject):
         self.report, self._changed, self._since = None, None, None
         self.found.emit()
 
-    def mend(self, finding: Finding) -> Group | None:
+    def fix(self, finding: Finding) -> Group | None:
         """The edit that mends a finding of the present report, None where none is certain."""
         assert self.report is not None
-        mend = certain_mend(self._document.board, self.report, finding)
-        return None if mend is None else Group((mend.edit,), mend.words)
+        fix = certain_mend(self._document.board, self.report, finding)
+        return None if fix is None else Group((fix.edit,), fix.words)
 
     def _note(self, hexes: frozenset[Hex] | None) -> None:
         """Note what has changed; called for every edit and preview."""
@@ -165,8 +165,8 @@ class LintPanel(QWidget):
         column.addLayout(row)
         self.list.currentRowChanged.connect(self._row_changed)
         self.list.itemClicked.connect(lambda _: self._row_changed(self.list.currentRow()))
-        self.list.itemActivated.connect(lambda _: self.mend())
-        self.mend_button.clicked.connect(self.mend)
+        self.list.itemActivated.connect(lambda _: self.fix())
+        self.mend_button.clicked.connect(self.fix)
         self.linter.found.connect(self.refresh)
         self.refresh()
 
@@ -209,15 +209,15 @@ class LintPanel(QWidget):
             tr("Choose a finding") if finding is None else
             tr("Nobody can be sure how this is meant: mend it by hand"))))
 
-    def mend(self) -> None:
+    def fix(self) -> None:
         """Mend the chosen finding, as one step to undo."""
         finding = self.finding
-        if finding is None or finding.mend is None:
+        if finding is None or finding.fix is None:
             return
         if not self.linter.is_up_to_date:
             self.said.emit(tr("The map is being checked: try again in a moment."))
             return
-        edit = self.linter.mend(finding)
+        edit = self.linter.fix(finding)
         if edit is None:
             self.said.emit(tr("That would bring another finding: mend it by hand."))
             return

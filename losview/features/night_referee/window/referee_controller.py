@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.edits.edit import EditError
 from losview.board.edits.locked_layers import allowed
 from losview.board.edits.map_layers import names
-from losview.board.scenario.night import NightError
 from losview.board.scenario.turn import Turn
 from losview.features.night_referee.act import Situation
 from losview.features.night_referee.all_acts import act_called
@@ -176,7 +176,7 @@ class RefereeController(QObject):
             return
         try:
             at = Situation(judge)
-        except (NightError, ActRefused) as problem:
+        except LosviewError as problem:
             self._panel.show_due(str(problem), ())
             return
         when = at.turn.words
@@ -236,7 +236,7 @@ class RefereeController(QObject):
         values = self._panel.form.values() if keep else {}
         try:
             fields = session.fields(judge, act.key)
-        except (NightError, ActRefused) as problem:
+        except LosviewError as problem:
             self._panel.show_trial(None, str(problem))
             return
         self._panel.show_act(act, fields, values)
@@ -255,7 +255,7 @@ class RefereeController(QObject):
         if session is not None and judge is not None and self._is_open:
             try:
                 self._mark(session.shows(judge, self._panel.act_key, self._panel.form.values()))
-            except (NightError, ActRefused):
+            except LosviewError:
                 self._mark(None)
 
     def _throw(self) -> None:
@@ -268,7 +268,7 @@ class RefereeController(QObject):
             dice = read_dice(self._panel.dice.text())
             trial = session.attempt(judge, self._panel.act_key, self._panel.form.values(), dice,
                                     anyway=self._panel.note.text().strip())
-        except (NightError, ActRefused) as problem:
+        except LosviewError as problem:
             self._panel.show_trial(None, str(problem))
             self._show_before()
         else:
@@ -315,7 +315,7 @@ class RefereeController(QObject):
             return
         try:
             edit = session.skip(judge, key, self._panel.note.text())
-        except (NightError, ActRefused) as problem:
+        except LosviewError as problem:
             self._panel.form.problem.say(str(problem))
             self._panel.note.setFocus()
             return

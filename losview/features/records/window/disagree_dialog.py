@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.formats.core.disk import write_readable
-from losview.formats.core.error import FormatError
 from losview.formats.core.limit_table import MAX_SKETCH_BYTES
-from losview.rules.case_file import CaseError, case_in
+from losview.rules.case_file import case_in
 from losview.rules.case_text import Claim, disputed_case
 from losview.rules.core.threads import RuleError
 from losview.window.export.audience_box import AudienceBox
@@ -133,5 +133,5 @@ class DisagreeDialog(QDialog):
         self._desk.choose(self.audience.audience)
         try:
             write_readable(path, self._text.encode(), case_in, limit=MAX_SKETCH_BYTES)
-        except (FormatError, CaseError) as problem:
+        except LosviewError as problem:
             show_warning(self, tr("The case could not be written"), str(problem))

@@ -12,6 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.base.whole_file import WriteError, write_whole
 from losview.board.board import Board, snapshot
@@ -179,7 +180,7 @@ class GameDock(LateDock):
             steps = watch_path(judge, number, whole_path(passed))
             self._show_steps(number, steps)
             return self._recorded(edit, after, number, steps) if is_recorded else edit
-        except (RuleError, RulingError) as problem:
+        except LosviewError as problem:
             self._say(as_sentence(problem))
             return edit
 
@@ -214,7 +215,7 @@ class GameDock(LateDock):
             judge = self._sighting.judge_of_map
             record = record.with_present(judge).with_moment(judge, "phase", tr("End of the phase"))
             return Group((edit, record.as_edit(after, edit.name)), edit.name)
-        except (RuleError, RulingError) as problem:
+        except LosviewError as problem:
             self._say(as_sentence(problem))
             return edit
 
@@ -256,7 +257,7 @@ class GameDock(LateDock):
         try:
             record = record.with_moment(self._sighting.judge_of_map, panel.act.currentData(), panel.words.text())
             self._sighting.document.do(record.as_edit(board, tr("Write down who sees whom")))
-        except (RulingError, RuleError, EditError) as problem:
+        except LosviewError as problem:
             self._say(as_sentence(problem))
             return
         panel.words.clear()
@@ -271,7 +272,7 @@ class GameDock(LateDock):
             record = record.with_heard(board, panel.side.currentData() or "",
                                        DIRECTIONS[panel.direction.currentIndex()], panel.sound.text())
             self._sighting.document.do(record.as_edit(board, tr("Tell a side what it hears")))
-        except (RulingError, EditError) as problem:
+        except LosviewError as problem:
             self._say(as_sentence(problem))
             return
         panel.sound.clear()

@@ -26,9 +26,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from losview.base.study_error import StudyError
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
-from losview.base.whole_file import WriteError, write_whole
+from losview.base.whole_file import write_whole
 from losview.board.board import Board
 from losview.features.records.kept_ruling import KeptRuling
 from losview.features.records.log_entry import LONGEST, LogEntry, RulingError
@@ -394,7 +394,7 @@ class RulingActions(QObject):
                 write = _WRITERS.get(path.suffix.lower(), as_text)
                 content = write(rulings, title).encode()
             write_whole(path, content)
-        except (WriteError, MemoryError, StudyError) as problem:
+        except (LosviewError, MemoryError) as problem:
             self._files.show_warning(tr("The rulings could not be written"),
                                      str(problem) or tr("There is too little memory for them."))
             return

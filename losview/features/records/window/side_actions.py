@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr, tr_n
-from losview.base.whole_file import WriteError, write_whole
+from losview.base.whole_file import write_whole
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.drawing.picture_contents import PictureContents
 from losview.features.records.window.seen_by_window import SeenByWindow, SideView
-from losview.formats.core.error import FormatError
 from losview.formats.core.file_state import same_file
 from losview.formats.format import save
 from losview.rules.core.field import Field
@@ -185,7 +185,7 @@ class SideActions(QObject):
                 save(self.window.document.board, path)
             else:
                 write_whole(path, self._content(path, self.window))
-        except (FormatError, WriteError, MemoryError) as problem:
+        except (LosviewError, MemoryError) as problem:
             show_warning(self.window, could_not, str(problem) or tr("There is too little memory for it."))
             return
         self.window.toast.say(tr("What the side knows was saved to {file}.", file=path.absolute()))

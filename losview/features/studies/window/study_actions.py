@@ -15,10 +15,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 
+from losview.base.errors import LosviewError
 from losview.base.number_format import with_points
 from losview.base.study_error import StudyCancelled, StudyError
 from losview.base.translation import language, tr, tr_n
-from losview.base.whole_file import WriteError, write_whole
+from losview.base.whole_file import write_whole
 from losview.base.words import listed
 from losview.board.board import snapshot
 from losview.drawing.heat_scale import OPACITY, HeatPicture, heat_picture
@@ -157,7 +158,7 @@ def _layouts(
             finished = run_task(task, SerialEngine(), progress=partial(tell, number), cancelled=cancelled)
         except ReadingCancelled:
             raise StudyCancelled from None
-        except (FormatError, StudyError, RuleError) as problem:
+        except LosviewError as problem:
             problems.append(str(problem))
             continue
         problems += finished.sentences()
@@ -407,7 +408,7 @@ class StudyActions(QObject):
             return
         try:
             write_whole(path, self._content(self.result, self._table, path.suffix.lower()))
-        except (WriteError, StudyError, MemoryError) as problem:
+        except (LosviewError, MemoryError) as problem:
             self._files.show_warning(tr("The study could not be written"),
                                      str(problem) or tr("There is too little memory for it."))
             return

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
-from losview.formats.core.error import FormatError
 from losview.rules.core.threads import End, RuleError
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.view import MapView
@@ -74,12 +74,11 @@ class LessonDock(QObject):
 
         What it returns says whether the lesson could be read.
         """
-        from losview.features.teaching.lesson_error import LessonError
         from losview.features.teaching.lesson_file import read_lesson
 
         try:
             lesson = read_lesson(path.absolute())
-        except (LessonError, FormatError) as problem:
+        except LosviewError as problem:
             sentence = str(problem)
             return lambda: self._refuse(sentence)
         prepared(OpenedMap(lesson.board, None, lesson.rule_set.key, lesson.steps[0].options))

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import Board, snapshot
 from losview.features.teaching.window.lesson_dock import LessonDock
-from losview.formats.core.error import FormatError
 from losview.formats.core.file_state import FileState, is_same, state_of
 from losview.hexes.hex import Hex
 from losview.rules.core.rule_set import Judge, RuleSet
@@ -424,13 +424,12 @@ class RecorderActions(LateDock):
 
     def _with_recording(self, act: Callable[[LessonRecording], object]) -> None:
         """Do something with the lesson, without empty steps; say why where it cannot be done."""
-        from losview.features.teaching.lesson_recording import RecordingError
 
         if self._home is None and (words := self._threads.held_back):
             self._say(words)
             return
         try:
             act(self._whole())
-        except (RecordingError, FormatError) as problem:
+        except LosviewError as problem:
             sentence = str(problem)
             self._files.show_warning(tr("The lesson is not finished"), f"{sentence[:1].upper()}{sentence[1:]}.")

@@ -81,7 +81,7 @@ def chosen_night(board: Board, options: Mapping[str, str]) -> Night | None:
         if options["nvr"] != "map":
             night = night.changed(nvr=min(int(options["nvr"]), night.most))
     except NightError as problem:
-        raise RuleError(f"{problem.what}: {problem.mend}") from None
+        raise RuleError(f"{problem.what}: {problem.fix}") from None
     return night
 
 
