@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 
-class Overlay(Protocol):
+class MapOverlay(Protocol):
     """A drawing over the map.
 
     Attributes:
@@ -35,7 +35,7 @@ class OverlayItem(QGraphicsItem):
         bounds: the part of the scene that the overlay may cover.
     """
 
-    def __init__(self, overlay: Overlay, bounds: QRectF) -> None:
+    def __init__(self, overlay: MapOverlay, bounds: QRectF) -> None:
         super().__init__()
         self.overlay, self._bounds = overlay, bounds
         self.setZValue(overlay.z)

@@ -31,7 +31,7 @@ from losview.window.canvas.base_layers import BaseLayers
 from losview.window.canvas.ghost_item import GhostItem
 from losview.window.canvas.marks_item import MarksItem
 from losview.window.canvas.outline_item import OutlineItem
-from losview.window.canvas.overlay_item import Overlay, OverlayItem
+from losview.window.canvas.overlay_item import MapOverlay, OverlayItem
 from losview.window.canvas.selection_item import SelectionItem
 from losview.window.canvas.thread_item import ThreadItem
 from losview.window.paint.board_images import BoardImages, load
@@ -319,7 +319,7 @@ class MapScene(QGraphicsScene):
         self._opened_hexes.show_hexes(opened)
         self._hidden_hexes.show_hexes(hidden)
 
-    def show_overlay(self, key: str, overlay: Overlay | None, bounds: QRectF | None = None) -> None:
+    def show_overlay(self, key: str, overlay: MapOverlay | None, bounds: QRectF | None = None) -> None:
         """Draw an overlay over the map, or draw it again if it has changed; None removes it, and so does another map.
 
         Args:
@@ -336,7 +336,7 @@ class MapScene(QGraphicsScene):
             self._overlays[key] = OverlayItem(overlay, self.sceneRect() if bounds is None else bounds)
             self.addItem(self._overlays[key])
 
-    def overlay(self, key: str) -> Overlay | None:
+    def overlay(self, key: str) -> MapOverlay | None:
         """The overlay with a key, None if none is shown."""
         item = self._overlays.get(key)
         return None if item is None else item.overlay
