@@ -12,7 +12,7 @@ from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.core.end_text import level_text
 from losview.window.widgets.field_problem import FieldProblem, field_form
 from losview.window.widgets.level_spin_box import LevelSpinBox
-from losview.window.widgets.plain_text import menu_text, shown, tip
+from losview.window.widgets.plain_text import menu_text, shown_text, tip
 from losview.window.widgets.theme import indent
 
 
@@ -59,7 +59,7 @@ class FieldForm(QWidget):
         """A box for one of several choices, given by their keys and names."""
         choice = QComboBox(self)
         for key, name in choices:
-            choice.addItem(shown(name), key)
+            choice.addItem(shown_text(name), key)
         choice.setCurrentIndex(max(0, choice.findData(usual)))
         choice.currentIndexChanged.connect(self.edited)
         return choice
@@ -78,8 +78,8 @@ class FieldForm(QWidget):
             holder: a widget that holds the box, None for the box alone.
         """
         box.setToolTip(tip(about or name))
-        box.setAccessibleName(shown(name))
-        box.setAccessibleDescription(shown(about))
+        box.setAccessibleName(shown_text(name))
+        box.setAccessibleDescription(shown_text(about))
         self.boxes[key] = box
         self.rows.addRow(menu_text(name), holder or box)
 

@@ -21,7 +21,7 @@ from losview.window.frame.docks import Docks
 from losview.window.frame.theme_switch import ThemeSwitch
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.fixed_size_holder import FixedSizeHolder
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 if TYPE_CHECKING:  # lessons, the panel and what plays are loaded when they are first asked for
     from losview.features.teaching.lesson import Lesson
@@ -98,7 +98,7 @@ class LessonDock(QObject):
             return ""
         self.show()
         return tr("There is no lesson {name} here: open its file by File > Open.",
-                  name=shown(name[:LONGEST_NAME]))
+                  name=shown_text(name[:LONGEST_NAME]))
 
     def play_first(self) -> None:
         """Play the first lesson; where the map has unsaved changes, list the lessons instead of asking about them."""
