@@ -11,8 +11,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
 from losview.base.translation import tr
-from losview.features.analysis.window.comparison_feature import ComparisonFeature
-from losview.features.checks.window.demand_actions import DemandActions
 from losview.features.night_referee.window.referee_dock import RefereeDock
 from losview.features.records.window.declare_actions import DeclareActions
 from losview.features.records.window.disagree_actions import DisagreeActions
@@ -41,17 +39,14 @@ from losview.window.ruling.ruling_panel import CopiedRuling, RulingPanel
 from losview.window.state.sighting import Ruling, Sighting
 
 if TYPE_CHECKING:  # loaded when they are first asked for
-    from losview.features.checks.window.difference_actions import DifferenceActions
     from losview.features.records.window.side_actions import SideActions
-    from losview.features.studies.window.matrix_actions import MatrixActions
-    from losview.features.studies.window.study_actions import StudyActions
 
 
 class QuestionActions(QObject):
     """What a window can be asked beyond verdict and field; one for each window.
 
     Attributes:
-        demands: what the map demands of its lines of sight. cases: the dock of a case file.
+        cases: the dock of a case file.
         disagreement: makes a case file of a ruling and a claim.
         lessons: lists and plays lessons.
         drills: asks about positions of the map. recorder: makes lessons.
@@ -75,11 +70,7 @@ class QuestionActions(QObject):
         self._window, self._docks, self._sighting, self._scene, self._view = window, docks, sighting, scene, view
         self._files, self._selected, self._messages = files, selected, messages
         self.features = features
-        self._studies: StudyActions | None = None
-        self._differences: DifferenceActions | None = None
-        self._matrices: MatrixActions | None = None
         self._sides: SideActions | None = None
-        self.demands = DemandActions(window, docks, sighting, scene, selected, messages, theme)
         self.cases = CaseDock(window, docks, sighting, theme)
         self.disagreement = DisagreeActions(sighting, desk, files, window)
         self._theme = theme
@@ -101,24 +92,6 @@ class QuestionActions(QObject):
         ruling.copied = lambda shown: _copied(desk, shown)
 
     @property
-    def studies(self) -> StudyActions:
-        """Works out studies of the whole map; made when first asked for."""
-        if self._studies is None:
-            from losview.features.studies.window.study_actions import StudyActions
-
-            self._studies = StudyActions(self._sighting.document, self._sighting, self._scene, self._view, self._files)
-        return self._studies
-
-    @property
-    def matrices(self) -> MatrixActions:
-        """Judges all of one party against all of another; made when first asked for."""
-        if self._matrices is None:
-            from losview.features.studies.window.matrix_actions import MatrixActions
-
-            self._matrices = MatrixActions(self._sighting, self._files, self._selected)
-        return self._matrices
-
-    @property
     def sides(self) -> SideActions:
         """Shows what a side sees; made when first asked for."""
         if self._sides is None:
@@ -128,18 +101,6 @@ class QuestionActions(QObject):
             self._theme.follow(self._sides.set_theme)
         return self._sides
 
-    @property
-    def differences(self) -> DifferenceActions:
-        """Compares maps; made when first asked for."""
-        if self._differences is None:
-            from losview.features.checks.window.difference_actions import DifferenceActions
-
-            self._differences = DifferenceActions(self._window, self._docks, self._sighting, self._scene, self._view,
-                                                  self._files, self._selected, self._messages.say)
-            self._differences.chosen.connect(
-                lambda: self.features.of(ComparisonFeature).compare_with(self.differences.old))
-        return self._differences
-
     def handlers(self) -> Mapping[str, Callable[..., object]]:
         """What the actions do, by their keys."""
         return {
@@ -147,21 +108,16 @@ class QuestionActions(QObject):
             "night console": self.referee.show,
             "use readings": self.readings.ask_open,
             "save readings": self.readings.ask_save,
-            "studies": lambda: self.studies.show(),
-            "matrix": lambda: self.matrices.show(),
             "seen by": lambda: self.sides.show(),
             "lessons": self.lessons.show,
             "fill in": lambda: self._learn(self.lessons.fill_in()),
             "drill": self.drills.show,
             "record lesson": self.recorder.show,
-            "compare file": lambda: self.differences.ask_file(),
-            "compare saved": lambda: self.differences.compare_with_saved(),
             **self.rulings.handlers(),
             **self.sheets.handlers(),
             **self.declaring.handlers(),
             **self.game.handlers(),
             **self._ends.handlers(),
-            **self.demands.handlers(),
         }
 
     def may_close(self) -> bool:
@@ -170,8 +126,7 @@ class QuestionActions(QObject):
 
     def close(self) -> None:
         """End the workers; called when the window closes."""
-        for part in (self._studies, self._differences, self.demands, self._matrices,
-                     self.drills, self._sides):
+        for part in (self.drills, self._sides):
             if part is not None:
                 part.close()
 
@@ -179,14 +134,9 @@ class QuestionActions(QObject):
         """Hide what tells who sees whom where attacks are declared first."""
         if not declares_first:
             return
-        compared = None if self._differences is None else self._differences.dock
-        for dock in (self.demands.dock, compared,
-                     self.lessons.dock, self.recorder.dock):
+        for dock in (self.lessons.dock, self.recorder.dock):
             if dock is not None:
                 dock.hide()
-        for asked in (self._matrices, self._studies):
-            if asked is not None and asked.dialog is not None:
-                asked.dialog.reject()
         if self._sides is not None:
             self._sides.hide()
 

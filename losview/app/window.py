@@ -32,6 +32,7 @@ from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_names
 from losview.features.analysis.window.calculator_feature import CalculatorFeature
 from losview.features.checks.window.connect_lint import connect_lint
+from losview.features.checks.window.difference_feature import DifferenceFeature
 from losview.features.checks.window.lint_panel import LintPanel
 from losview.features.night_referee.window.controller import NightController
 from losview.features.night_referee.window.night_panel import NightPanel
@@ -228,9 +229,9 @@ class Window(QMainWindow):
         Announcer(self.sighting, self.ruling, self)
         self.night = NightController(self.document, self.sighting, self.scene, self)
         self.files = FileActions(self.document, self.sighting, self)
-        self.keeping = MapKeeping(self.sighting, self.files,
-                                  lambda name: self.questions.differences.compare_with_file(name), self._shows_no_map,
-                                  self)
+        self.keeping = MapKeeping(
+            self.sighting, self.files,
+            lambda name: self.features.of(DifferenceFeature).actions.compare_with_file(name), self._shows_no_map, self)
         self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile,
                                             Desk(self.sighting, self.files), self)
         self.export_actions.night = self.night.painter

@@ -12,8 +12,8 @@ OF_DOCKS = {
     "layers": "painting#layers", "night": "night", "forces": "painting#units", "findings": "checking-maps",
     "profile": "thread#the-profile", "lessons": "lessons",
     "case": "thread#i-disagree", "recorder": "lessons#lessons-of-your-own",
-    "difference": "comparing", "game": "refereeing#a-game-move-by-move",
-    "referee": "night-console", "demands": "demands",
+    "game": "refereeing#a-game-move-by-move",
+    "referee": "night-console",
     "rulings": "refereeing#rulings",
 }
 
@@ -25,13 +25,12 @@ OF_WINDOWS = {
     "ExportDialog": "formats#pictures", "HeightsDialog": "drawing-maps#levels-from-heights",
     "HelpViewer": "window#help", "LayoutDialog": "vasl#opening",
     "LevelsTable": "thread#why-is-this-hex-seen-or-not", "Licences": "window#help",
-    "MatrixDialog": "refereeing#all-against-all",
     "ModuleDialog": "formats#modules-of-vassal", "NewMapDialog": "new-maps#a-new-map",
     "OverruleDialog": "refereeing#rulings", "PropertiesDialog": "new-maps#map-properties",
     "QFileDialog": "formats", "QInputDialog": "thread#laying-the-thread", "QPrintPreviewDialog": "formats#posters",
     "RecoveryDialog": "saving#unsaved-changes", "ScanDialog": "drawing-maps#tracing-a-scanned-map",
     "ScenarioDialog": "saved-games#what-a-scenario-changes", "SeenByWindow": "refereeing#what-a-side-knows",
-    "ShortcutDialog": "window#keys", "ShortcutSheet": "window#keys", "StudyDialog": "studies",
+    "ShortcutDialog": "window#keys", "ShortcutSheet": "window#keys",
     "TextDialog": "painting#labels-and-notes", "TilesDialog": "formats#tiled", "UnitDialog": "painting#units",
 }
 

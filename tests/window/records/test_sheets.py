@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 
 from losview.features.records.sheet_parts import SheetRuling
 from losview.features.records.window.sheet_actions import paint_sheet
+from losview.features.studies.window.matrix_feature import MatrixFeature
 from losview.formats.format import open_map
 from losview.rules.core.threads import End
 from losview.rules.rule_sets import RULE_SETS, rule_set
@@ -84,7 +85,7 @@ def test_whatever_is_copied_lays_the_thread_again(window, hand: Hand, how: str) 
     clipboard = QGuiApplication.clipboard()
     if how == "matrix":
         act(window, "matrix")
-        dialog = window.questions.matrices.dialog
+        dialog = window.features.of(MatrixFeature).actions.dialog
         wait_for(dialog.copy_button.isEnabled)
         QTest.mouseClick(dialog.copy_button, LEFT)
         assert window.sighting.rules.name in clipboard.text()
