@@ -19,6 +19,7 @@ from losview.board.edits.ground_edits import Raise
 from losview.board.edits.text_edits import SetText
 from losview.board.map_text import MapText
 from losview.board.scenario.night import Night, night_of, set_night
+from losview.features.records.window.case_feature import CaseFeature
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import centre, hex_at
 from losview.rules.asl.rules import prepared
@@ -542,7 +543,7 @@ def test_a_height_that_is_half_typed_is_for_no_other_map(window, hand):
 def test_pins_notes_why_and_the_case_go_with_their_map(window, hand):
     window.show_case(read_case(case_paths()[0]))
     hand.settle()
-    assert window.questions.cases.dock.isVisible()
+    assert window.features.of(CaseFeature).dock.isVisible()
     window.sighting.pin()
     window.menus.actions["notes"].trigger()
     hand.settle()
@@ -550,8 +551,8 @@ def test_pins_notes_why_and_the_case_go_with_their_map(window, hand):
     hand.settle()
     assert not window.sighting.pinned
     assert window.notes.item is None
-    assert window.questions.cases.dock.isHidden()
-    assert window.questions.cases.panel.list.count() == 0
+    assert window.features.of(CaseFeature).dock.isHidden()
+    assert window.features.of(CaseFeature).panel.list.count() == 0
     assert window.sighting.why is None
     window.sighting.step_history(-1)  # into the history of threads
     assert window.sighting.laid_ends() is None

@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from PySide6.QtCore import QObject, Signal
+from collections.abc import Sequence
 
 from losview.base.translation import tr
 from losview.board.edits.scenario_edits import SetScenario
-from losview.features.records.window.ruling_actions import RulingActions
+from losview.features.records.window.rulings_feature import RulingsFeature
+from losview.window.feature import Features, WindowFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.state.declarations import KEY, declares_first
-from losview.window.state.sighting import Sighting
-
-Handlers = Mapping[str, Callable[..., object]]
 
 
-class DeclareActions(QObject):
-    """Whether attacks are declared first is said in the map's scenario, so that it is undone and saved with the map.
+class DeclareFeature(WindowFeature):
+    """Whether attacks are declared first is said in the map's scenario, so that it is undone and saved with the map."""
 
-    Signals:
-        changed(bool): attacks are declared first now, or no more.
+    listens = True  # to the scenario
 
-    Args:
-        say: shows a sentence over the map.
-    """
-
-    changed = Signal(bool)
-
-    def __init__(self, sighting: Sighting, rulings: RulingActions, say: Callable[[str], None]) -> None:
-        super().__init__(rulings)
-        self._sighting, self._rulings, self._say = sighting, rulings, say
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting, self._say = parts.sighting, parts.messages.say_over_map
         self._is_on = False
-        for signal in (sighting.document.changed, sighting.document.board_replaced):
+        for signal in (self._sighting.document.changed, self._sighting.document.board_replaced):
             signal.connect(self._look)
 
-    def handlers(self) -> Handlers:
-        """What the actions do, by their keys."""
-        return {"declare first": self.require, "declare": self.declare}
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("rules", "game", (
+            ActionRow("declare first", tr("D&eclare attacks first"),
+                      tr("Show no line of sight, field or table of levels until an attack is declared (A6.11)"),
+                      checked=False, judges=False, do=cls.require),
+            ActionRow("declare", tr("Declare the &attack"),
+                      tr("Have the thread judged as a declared attack: its verdict is written down and cannot be "
+                         "unsaid"),
+                      ("Ctrl+Alt+F",), judges=False, do=cls.declare))),)
 
     def require(self, on: bool) -> None:
         """Have attacks declared first, or no more; one step of the undo history."""
@@ -54,7 +51,7 @@ class DeclareActions(QObject):
             self._say(tr("Lay a thread first, from the attacker to its target: then declare the attack."))
             return
         sighting.declare()
-        ruling = self._rulings.write_declared()
+        ruling = self.features.of(RulingsFeature).write_declared()
         if ruling is None:
             self._say(sighting.problem)
             return
@@ -65,4 +62,6 @@ class DeclareActions(QObject):
         is_on = declares_first(self._sighting.document.board)
         if is_on != self._is_on:
             self._is_on = is_on
-            self.changed.emit(is_on)
+            self.features.actions["declare first"].setChecked(is_on)
+            if is_on:
+                self.features.hide_answers()
