@@ -11,7 +11,7 @@ from typing import NamedTuple
 from losview.base.number_format import with_points
 from losview.base.translation import language, tr
 from losview.base.words import listed
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.core.threads import RuleError
 from losview.rules.core.verdict import decimal, levels
 from losview.rules.ends import parse_level
@@ -47,7 +47,7 @@ class InputField(NamedTuple):
     usual: str
     least: int = 0
     most: int = 0
-    step: int = QUARTERS
+    step: int = QUARTERS_PER_LEVEL
     choices: tuple[tuple[str, str], ...] = ()
 
 
@@ -150,13 +150,13 @@ def _level(field: InputField, text: str) -> int:
     except RuleError as problem:
         raise RuleError(f"{field.key}: {problem}") from None
     least, most = (LOWEST, HIGHEST) if field.kind is InputKind.TOPS else (field.least, field.most)
-    if not least * QUARTERS <= quarters <= most * QUARTERS:
+    if not least * QUARTERS_PER_LEVEL <= quarters <= most * QUARTERS_PER_LEVEL:
         raise RuleError(tr("{key} is a level from {least} to {most}, not {level}", key=field.key, least=least,
                            most=most, level=decimal(levels(quarters))))
     if quarters % field.step:
         key, level = field.key, decimal(levels(quarters))
         raise RuleError(tr("{key} goes by whole levels, so it cannot be {level}", key=key, level=level)
-                        if field.step == QUARTERS else
+                        if field.step == QUARTERS_PER_LEVEL else
                         tr("{key} goes by halves, so it cannot be {level}", key=key, level=level))
     return quarters
 

@@ -31,7 +31,7 @@ def _console_made(_kept):
 def _no_form_left(window):
     """Leave no form, whose lists would seem to be left open."""
     yield
-    window.features.of(RefereeFeature).controller.forget_map()
+    window.features.of(RefereeFeature).controller.clear_map()
 
 
 @pytest.fixture

@@ -59,7 +59,7 @@ def path(window, tmp_path):
     yield tmp_path / "mine.toml"
     lessons = window.features.of(LessonsFeature)
     if lessons.controller is not None:
-        lessons.controller.forget_map()
+        lessons.controller.clear_map()
         lessons.controller.lessons = ()
 
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from losview.features.teaching.window.drills_feature import DrillsFeature
 from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import Hand, wait_for
 
@@ -43,10 +43,10 @@ def asked(window):
     window.files.show(OpenedMap(sketch(BOARD), None, "asl"))
     Hand(window).settle()
     board = window.document.board
-    window.features.of(DrillsFeature).ask((End(board.hex("A1")), End(board.hex("A5"))))
+    window.features.of(DrillsFeature).ask((LineEnd(board.hex("A1")), LineEnd(board.hex("A5"))))
     controller = window.features.of(LessonsFeature).controller
     yield controller
-    controller.forget_map()
+    controller.clear_map()
 
 def answer(window) -> None:
     """Say that A5 is blind, and that A4 decides."""

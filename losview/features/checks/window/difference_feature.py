@@ -25,7 +25,7 @@ class DifferenceFeature(WindowFeature):
 
         super().__init__(parts, features)
         self.actions = DifferenceActions(parts.window, parts.docks, parts.sighting, parts.scene, parts.view,
-                                         parts.files, parts.selected, parts.messages.say)
+                                         parts.files, parts.selected, parts.messages.show_status)
         self.actions.chosen.connect(lambda: features.of(ComparisonFeature).compare_with(self.actions.old))
 
     @classmethod

@@ -54,8 +54,9 @@ class RefereeFeature(PanelFeature):
         from losview.features.night_referee.window.referee_panel import RefereePanel
 
         self.panel = RefereePanel()
-        self.controller = RefereeController(self.parts.sighting, self.parts.scene, self.parts.view, self.panel,
-                                            self.features.of(RulingsFeature).write_act, self.parts.messages.say, self)
+        parts, rulings = self.parts, self.features.of(RulingsFeature)
+        self.controller = RefereeController(parts.sighting, parts.scene, parts.view, self.panel, rulings.write_act,
+                                            parts.messages.show_status, self)
         self.parts.theme.follow(self.panel.set_theme)
         return self.panel
 

@@ -35,9 +35,9 @@ class CaseFeature(PanelFeature):
         self.parts.theme.follow(self.panel.set_theme)
         return self.panel
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         if self.panel is not None:
-            self.panel.forget_map()
+            self.panel.clear_map()
 
     def show_case(self, case: Case) -> None:
         """List the verdicts of a case whose board has been opened."""

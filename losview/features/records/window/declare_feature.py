@@ -19,9 +19,9 @@ class DeclareFeature(WindowFeature):
 
     def __init__(self, parts: WindowParts, features: Features) -> None:
         super().__init__(parts, features)
-        self._sighting, self._say = parts.sighting, parts.messages.say_over_map
+        self._sighting, self._show_toast = parts.sighting, parts.messages.show_toast
         self._is_on = False
-        for signal in (self._sighting.document.changed, self._sighting.document.board_replaced):
+        for signal in (self._sighting.document.hexesChanged, self._sighting.document.boardReplaced):
             signal.connect(self._look)
 
     @classmethod
@@ -48,14 +48,14 @@ class DeclareFeature(WindowFeature):
         """Declare an attack along the thread: its verdict is written down, for good, and shown."""
         sighting = self._sighting
         if sighting.laid_ends() is None:
-            self._say(tr("Lay a thread first, from the attacker to its target: then declare the attack."))
+            self._show_toast(tr("Lay a thread first, from the attacker to its target: then declare the attack."))
             return
         sighting.declare()
         ruling = self.features.of(RulingsFeature).write_declared()
         if ruling is None:
-            self._say(sighting.problem)
+            self._show_toast(sighting.problem)
             return
-        self._say(tr("Declared and written down as ruling {number}: {ruling}.",
+        self._show_toast(tr("Declared and written down as ruling {number}: {ruling}.",
                      number=ruling.number, ruling=f"{ruling.start} → {ruling.end}, {ruling.verdict}"))
 
     def _look(self, _hexes: object = None) -> None:

@@ -28,7 +28,7 @@ class DisagreeFeature(WindowFeature):
 
         parts = self.parts
         if parts.sighting.verdict is None:
-            parts.messages.say_over_map(tr("Lay a thread first: there is no ruling to disagree with."))
+            parts.messages.show_toast(tr("Lay a thread first: there is no ruling to disagree with."))
             return
         dialog = DisagreeDialog(parts.sighting, parts.desk, parts.files, parts.window)
         dialog.exec()

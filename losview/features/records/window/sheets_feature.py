@@ -161,7 +161,7 @@ class SheetsFeature(WindowFeature):
     def __init__(self, parts: WindowParts, features: Features) -> None:
         super().__init__(parts, features)
         self._desk, self._files, self._profile = parts.desk, parts.files, parts.profile
-        self._rulings, self._say = features.of(RulingsFeature), parts.messages.say
+        self._rulings, self._show_status = features.of(RulingsFeature), parts.messages.show_status
 
     @classmethod
     def menus(cls) -> Sequence[MenuPart]:
@@ -188,11 +188,12 @@ class SheetsFeature(WindowFeature):
         try:
             handed = self._desk.handed(audience)
         except RuleError as problem:
-            self._say(as_sentence(problem))
+            self._show_status(as_sentence(problem))
             return None
         ends, verdict = handed.ruling.ends, handed.ruling.verdict
         if ends is None or verdict is None:
-            self._say(tr("The line cannot be judged on the map that they know: {why}.", why=handed.ruling.problem))
+            self._show_status(tr("The line cannot be judged on the map that they know: {why}.",
+                                 why=handed.ruling.problem))
             return None
         profile = self._profile.svg() if handed.is_whole else self._profile.svg_on(handed.judge, ends, verdict)
         return SheetRuling(handed.judge, ends, verdict, self._rulings.now().isoformat(" ", "minutes"), handed.file,
@@ -203,7 +204,7 @@ class SheetsFeature(WindowFeature):
         """Whether there is a ruling; where not, a sentence says so."""
         ruling = self._desk.whole_ruling()
         if ruling.ends is None or ruling.verdict is None:
-            self._say(tr("Lay a thread first: there is no ruling to put on a sheet."))
+            self._show_status(tr("Lay a thread first: there is no ruling to put on a sheet."))
             return False
         return True
 

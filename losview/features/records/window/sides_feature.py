@@ -23,7 +23,7 @@ class SidesFeature(WindowFeature):
         from losview.features.records.window.side_actions import SideActions
 
         super().__init__(parts, features)
-        self.actions = SideActions(parts.sighting, parts.files, parts.messages.say_over_map)
+        self.actions = SideActions(parts.sighting, parts.files, parts.messages.show_toast)
         parts.theme.follow(self.actions.set_theme)
 
     @classmethod

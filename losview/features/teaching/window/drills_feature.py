@@ -12,7 +12,7 @@ from losview.base.translation import tr
 from losview.board.board import snapshot
 from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.positions import Position
 from losview.window.feature import Features, WindowFeature, WindowParts
 from losview.window.frame.action_rows import ActionRow, MenuPart
@@ -53,8 +53,8 @@ class DrillsFeature(WindowFeature):
         self.worker = LatestWorker("losview hardest pairs", self)
         self.worker.done.connect(self._found_hardest)
         self.worker.failed.connect(self._failed)
-        sighting.document.changed.connect(lambda _: self._stop_looking())
-        sighting.document.reshaping.connect(self._stop_looking)
+        sighting.document.hexesChanged.connect(lambda _: self._stop_looking())
+        sighting.document.aboutToReshape.connect(self._stop_looking)
         lessons.begun.connect(self._other_begun)
         sighting.rules_changed.connect(self._rules_changed)
         parts.files.reopening.asked.connect(self._position_asked)
@@ -103,9 +103,9 @@ class DrillsFeature(WindowFeature):
             except RuleError as wrong:
                 problem = str(wrong)
         if problem:
-            self.parts.messages.say_over_map(problem)
+            self.parts.messages.show_toast(problem)
 
-    def ask(self, ends: tuple[End, End]) -> None:
+    def ask(self, ends: tuple[LineEnd, LineEnd]) -> None:
         """Ask about one thread of the open map, which somebody has sent.
 
         Raises:
@@ -127,7 +127,7 @@ class DrillsFeature(WindowFeature):
         """End the worker; called when the window closes."""
         self.worker.close()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Give up what is looked for or asked about; called before the board is replaced."""
         self._stop_looking()
         self._end()
@@ -155,7 +155,7 @@ class DrillsFeature(WindowFeature):
         """Whether nothing may be judged now; says why on the page."""
         words = self._sighting.held_back
         if words and self.page is not None:
-            self._say(words)
+            self._show_answer(words)
         return bool(words)
 
     # Sets.
@@ -172,7 +172,7 @@ class DrillsFeature(WindowFeature):
         if self._refused():
             return
         self.page.set_busy(True)
-        self._say(tr("Looking at all pairs of hexes…"))
+        self._show_answer(tr("Looking at all pairs of hexes…"))
         sighting = self._sighting
         judge = sighting.rules.prepare(snapshot(sighting.document.board), sighting.options)
         self.worker.ask(lambda cancelled: hardest_pairs(judge, cancelled))
@@ -185,7 +185,7 @@ class DrillsFeature(WindowFeature):
         elif pairs:
             self._begin(pairs, None)
         elif pairs is not None:
-            self._say(self._no_positions())
+            self._show_answer(self._no_positions())
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
         if self.page is not None:
@@ -286,17 +286,17 @@ class DrillsFeature(WindowFeature):
         known = self._memory.read().of(rules.key)
         self.page.show_rules(rules.name, known)
         panel.show_page(self.page)
-        self._say(words)
+        self._show_answer(words)
         if takes_focus:
             self.page.begin()
 
-    def _say(self, words: str) -> None:
+    def _show_answer(self, words: str) -> None:
         """Say something on the page, after what was to be said about the file of the memory."""
         assert self.page is not None
         words, self._notice = " ".join(filter(None, (self._notice, words))), ""
         self.page.show_words(words)
         if self._lessons.panel is not None:
-            self._lessons.panel.say(words)
+            self._lessons.panel.read_out(words)
 
     def _notify(self, sentence: str) -> None:
         self._notice = sentence

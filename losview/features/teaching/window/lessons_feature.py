@@ -131,7 +131,7 @@ class LessonsFeature(PanelFeature):
     def fill_in_here(self) -> None:
         """Have the worksheet of the thread on the map filled in, or say why not."""
         if problem := self.fill_in():
-            self.parts.messages.say_over_map(problem)
+            self.parts.messages.show_toast(problem)
 
     def in_front(self) -> tuple[LessonController, LessonPanel]:
         """The dock in front of those that it shares a place with: what plays, and the panel."""
