@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from losview.base.translation import tr, tr_as
+from losview.board.edits.scenario_edits import merged_entry
 from losview.board.scenario.night import KEY, LEAST_IN_SNOW, Night
 from losview.board.scenario.night_words import CLOUDS, MONTHS, SNOWS, WEATHERS, Cloud, Moon
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation, no_fields
@@ -81,8 +82,7 @@ def _roll_base(run: ActRun) -> ActOutcome:
 
 def night_entry(run: ActRun, night: Night) -> dict[str, object]:
     """The scenario's entry of another night; what this version does not know of it is kept."""
-    before = run.board.scenario.get(KEY)
-    return {KEY: {**(before if isinstance(before, dict) else {}), **asdict(night)}}
+    return {KEY: merged_entry(run.board, KEY, asdict(night))}
 
 
 def _sky_table(cloud_row: int, moon_row: int) -> LitTable:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from losview.base.translation import tr
-from losview.board.edits.scenario_edits import SetScenario
+from losview.board.edits.scenario_edits import set_entry
 from losview.features.records.window.ruling_actions import RulingActions
 from losview.window.state.declarations import KEY, declares_first
 from losview.window.state.sighting import Sighting
@@ -43,9 +43,8 @@ class DeclareActions(QObject):
         document = self._sighting.document
         if on == declares_first(document.board):
             return
-        scenario = {key: value for key, value in document.board.scenario.items() if key != KEY}
         name = tr("Declare attacks first") if on else tr("Declare attacks no longer first")
-        document.do(SetScenario(scenario=scenario | ({KEY: True} if on else {}), act=name))
+        document.do(set_entry(document.board, KEY, on or None, act=name))
 
     def declare(self) -> None:
         """Declare an attack along the thread: its verdict is written down, for good, and shown."""
