@@ -183,13 +183,6 @@ class ActionTable(QObject):
             action("overview", tr("O&verview"),
                    tr("Show the whole map in a corner, with the part that is in view"),
                    ("Ctrl+Shift+E",), checked=False),
-            action("blind count", tr("Count blind he&xes"),
-                   tr("Number the hexes behind what hides the lower end, one by one along the thread (A6.4)"),
-                   checked=False),
-            ActionRow("watchers", tr("&Who sees this?"),
-                   tr("Show the threads of all units that see the hex under the cursor, and of the nearest that "
-                      "does not"),
-                   ("Y",), on_map=True),
             action("legend", tr("Fold the &legend, or unfold it"),
                    tr("Fold the field's legend to one button, or unfold it"), ("Ctrl+Shift+L",)),
             SEPARATOR,
@@ -216,12 +209,6 @@ class ActionTable(QObject):
             ActionRow("levels", tr("Try all le&vels of both hexes…"),
                    tr("Show in one table the verdict from every level of one hex to every level of the other"),
                    ("L",), on_map=True),
-            action("describe", tr("Descri&be…"),
-                   tr("Tell the hex under the cursor, the ruling, the field and the map in sentences, for the ear"),
-                   ("Ctrl+J",)),
-            ActionRow("what if", tr("W&hat if…"),
-                   tr("Suppose other levels, terrain, range or season for the thread; the map stays as it is"),
-                   ("Ctrl+Shift+W",)),
             action("pin", tr("&Pin the thread, or unpin it"),
                    tr("Keep this thread on the map while others are laid"), ("P",), on_map=True),
             action("unpin", tr("&Unpin all"), tr("Remove all pinned threads from the map")),
@@ -266,9 +253,6 @@ class ActionTable(QObject):
     def _rules(self) -> MenuRows:
         action = harmless
         return MenuRows("rules", rows=(
-            ActionRow("compare rulings", tr("Co&mpare rulings…"),
-                   tr("Show what all methods and rule sets say of the thread, and the hexes where two of them differ"),
-                   ("Ctrl+Shift+R",)),
             ActionRow("fill in", tr("&Fill in the worksheet…"),
                    tr("Fill in the numbers of the thread yourself, and have each of them marked"), ("Ctrl+Shift+N",)),
             ActionRow("drill", tr("Dri&ll on this map…"),

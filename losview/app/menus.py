@@ -86,7 +86,10 @@ class Menus(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self._view.addAction(action)
         does = self._refused_at_times(handler) if row.judges else handler
-        action.triggered.connect(does if row.checked is not None else lambda _=False: does())
+        if row.checked is None:
+            action.triggered.connect(lambda _=False: does())
+        else:
+            action.triggered.connect(lambda checked: does(checked))  # to `*arguments` PySide hands none over
         menu.addAction(with_tip(action, row.tip))
         if row.button:
             action.setIconText(row.button)

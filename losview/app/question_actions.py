@@ -11,12 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
 from losview.base.translation import tr
-from losview.board.board import Board
-from losview.features.analysis.window.blind_count_controller import BlindCountController
-from losview.features.analysis.window.comparison_dock import ComparisonDock
-from losview.features.analysis.window.describe_actions import DescribeActions
-from losview.features.analysis.window.watcher_actions import WatcherActions
-from losview.features.analysis.window.what_if_dock import WhatIfDock
+from losview.features.analysis.window.comparison_feature import ComparisonFeature
 from losview.features.checks.window.demand_actions import DemandActions
 from losview.features.night_referee.window.referee_dock import RefereeDock
 from losview.features.records.window.declare_actions import DeclareActions
@@ -56,14 +51,11 @@ class QuestionActions(QObject):
     """What a window can be asked beyond verdict and field; one for each window.
 
     Attributes:
-        watchers: tells who sees a hex.
-        what_if: supposes other heights and terrain for a thread.
         demands: what the map demands of its lines of sight. cases: the dock of a case file.
         disagreement: makes a case file of a ruling and a claim.
         lessons: lists and plays lessons.
         drills: asks about positions of the map. recorder: makes lessons.
-        comparison: compares what all rules say of the thread. readings: saves and opens readings.
-        blind_count: counts blind hexes on the map.
+        readings: saves and opens readings.
         rulings: keeps the log of rulings. sheets: puts the ruling on a page.
         declaring: has attacks declared before they are judged.
         referee: does what a referee rolls and places by night.
@@ -87,15 +79,11 @@ class QuestionActions(QObject):
         self._differences: DifferenceActions | None = None
         self._matrices: MatrixActions | None = None
         self._sides: SideActions | None = None
-        self.watchers = WatcherActions(sighting, messages.say_over_map, messages.say, window)
-        self.what_if = WhatIfDock(window, docks, sighting, scene, profile, theme)
         self.demands = DemandActions(window, docks, sighting, scene, selected, messages, theme)
         self.cases = CaseDock(window, docks, sighting, theme)
         self.disagreement = DisagreeActions(sighting, desk, files, window)
         self._theme = theme
         self.readings = ReadingActions(sighting, files)
-        self.blind_count = BlindCountController(sighting, scene, self)
-        self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self._compared_map, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme, ruling.light_sum,
                                   take_tool)
         self.drills = DrillActions(sighting, self.lessons, self)
@@ -110,7 +98,6 @@ class QuestionActions(QObject):
         self.referee = RefereeDock(docks, sighting, scene, view, theme, self.rulings.write_act, messages.say, self)
         self.game = GameDock(window, docks, sighting, files, lambda: view.cursor_hex, messages.say_over_map)
         self._ends = EndActions(window, sighting)
-        self._descriptions = DescribeActions(sighting, window, lambda: desk.handed().position().text())
         ruling.copied = lambda shown: _copied(desk, shown)
 
     @property
@@ -149,25 +136,17 @@ class QuestionActions(QObject):
 
             self._differences = DifferenceActions(self._window, self._docks, self._sighting, self._scene, self._view,
                                                   self._files, self._selected, self._messages.say)
-            self._differences.chosen.connect(self.comparison.other_map_changed)
+            self._differences.chosen.connect(
+                lambda: self.features.of(ComparisonFeature).compare_with(self.differences.old))
         return self._differences
-
-    def _compared_map(self) -> Board | None:
-        """The map that the open one is compared with, None for none."""
-        return None if self._differences is None else self._differences.old
 
     def handlers(self) -> Mapping[str, Callable[..., object]]:
         """What the actions do, by their keys."""
         return {
-            "what if": self.what_if.show,
             "disagree": self._disagree,
             "night console": self.referee.show,
-            "compare rulings": self.comparison.show,
-            "blind count": self.blind_count.show,
             "use readings": self.readings.ask_open,
             "save readings": self.readings.ask_save,
-            "watchers": lambda: self.watchers.show(self._view.cursor_hex),
-            "describe": lambda: self._descriptions.show(self._view.cursor_hex),
             "studies": lambda: self.studies.show(),
             "matrix": lambda: self.matrices.show(),
             "seen by": lambda: self.sides.show(),
@@ -191,7 +170,7 @@ class QuestionActions(QObject):
 
     def close(self) -> None:
         """End the workers; called when the window closes."""
-        for part in (self._studies, self.what_if, self.comparison, self._differences, self.demands, self._matrices,
+        for part in (self._studies, self._differences, self.demands, self._matrices,
                      self.drills, self._sides):
             if part is not None:
                 part.close()
@@ -201,14 +180,13 @@ class QuestionActions(QObject):
         if not declares_first:
             return
         compared = None if self._differences is None else self._differences.dock
-        for dock in (self.what_if.dock, self.comparison.dock, self.demands.dock, compared,
+        for dock in (self.demands.dock, compared,
                      self.lessons.dock, self.recorder.dock):
             if dock is not None:
                 dock.hide()
         for asked in (self._matrices, self._studies):
             if asked is not None and asked.dialog is not None:
                 asked.dialog.reject()
-        self.watchers.show(None)
         if self._sides is not None:
             self._sides.hide()
 

@@ -1,8 +1,9 @@
-"""What a worker process does first, before numpy is loaded; this module imports nothing that loads it.
+"""What a worker process does first, before numpy and texts are loaded.
 
-A worker takes one of the processor's cores, so numpy's libraries are held to one thread.  Ctrl+C reaches all processes
-of a terminal: the workers ignore it, and end when the process that began them has.  They speak its language, which may
-be another by now where it is not chosen by the environment.
+This stays a module of its own, which imports nothing that loads them: a spawned process imports the module of its first
+function before it calls the function.  A worker takes one of the processor's cores, so numpy's libraries are held to
+one thread.  Ctrl+C reaches all processes of a terminal: the workers ignore it, and end when the process that began them
+has.  They speak its language, which may be another by now where it is not chosen by the environment.
 """
 
 from __future__ import annotations

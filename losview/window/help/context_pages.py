@@ -13,7 +13,7 @@ OF_DOCKS = {
     "profile": "thread#the-profile", "lessons": "lessons",
     "case": "thread#i-disagree", "recorder": "lessons#lessons-of-your-own",
     "difference": "comparing", "game": "refereeing#a-game-move-by-move",
-    "referee": "night-console", "what if": "what-if", "demands": "demands", "comparison": "comparing-rulings",
+    "referee": "night-console", "demands": "demands",
     "rulings": "refereeing#rulings",
 }
 
@@ -21,7 +21,7 @@ OF_DOCKS = {
 OF_WINDOWS = {
     "About": "window#help", "AudienceDialog": "refereeing#for-whom-it-is",
     "CloseCallDialog": "refereeing#rulings",
-    "DescriptionDialog": "thread#for-the-ear", "DisagreeDialog": "thread#i-disagree",
+    "DisagreeDialog": "thread#i-disagree",
     "ExportDialog": "formats#pictures", "HeightsDialog": "drawing-maps#levels-from-heights",
     "HelpViewer": "window#help", "LayoutDialog": "vasl#opening",
     "LevelsTable": "thread#why-is-this-hex-seen-or-not", "Licences": "window#help",

@@ -83,6 +83,13 @@ def test_workers_speak_the_language_of_whoever_asks() -> None:
         assert languages_in(engine) == ["LookupError: de"]
 
 
+def test_a_worker_is_set_up_before_numpy_and_texts_are_loaded() -> None:
+    code = ("import sys, losview.features.studies.process_start\n"
+            "sys.exit(' '.join({'numpy', 'losview.base.translation'} & sys.modules.keys()))")
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=CHECKOUT)
+    assert ran.stderr.strip() == ""
+
+
 def test_a_poisoned_job_is_named_and_the_rest_goes_on() -> None:
     finished = run_task(task(Cursed(number=9)), SerialEngine())
     assert finished.sentences() == ["test: viewers F3 to F5 could not be judged (ArithmeticError: cursed)"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from losview.features.analysis.window.blind_count_feature import BlindCountFeature
 from losview.formats.sketch import sketch
 from losview.rules.blind_count import blind_count
 from losview.rules.core.threads import End
@@ -13,7 +14,7 @@ WOODS = "grid flat odd\nlegend\n  W = woods\nterrain\n. . W . . .\n. . . . . .\n
 
 def test_the_count_follows_the_thread_and_ends_with_it(window, hand) -> None:
     window.files.show(OpenedMap(sketch(WOODS), None, "asl"))
-    board, count = window.document.board, window.questions.blind_count
+    board, count = window.document.board, window.features.of(BlindCountFeature)
     window.lay((End(board.hex("A1")), End(board.hex("D1"))))
     hand.settle()
     assert count.item is None

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QTabBar
 from losview.board.board import snapshot
 from losview.board.edits.ground_edits import Raise
 from losview.features.analysis.difference_map import Difference, FieldSide, difference_map
+from losview.features.analysis.window.comparison_feature import ComparisonFeature
 from losview.formats.format import save
 from losview.formats.sketch import sketch
 from losview.rules.core.threads import End
@@ -39,7 +40,7 @@ def compared(window, hand):
     window.lay((End(board.hex("A1")), End(board.hex("H1"))))
     window.view.setFocus()
     window.menus.actions["compare rulings"].trigger()
-    panel = window.questions.comparison.panel
+    panel = window.features.of(ComparisonFeature).panel
     panel.tabs.setCurrentIndex(0)
     panel.drawn.setChecked(True)
     settle(window)
@@ -48,7 +49,7 @@ def compared(window, hand):
 
 def settle(window) -> None:
     """Let the answer come; the field, which comes by itself, has the thread compared once more."""
-    controller, sighting = window.questions.comparison.controller, window.sighting
+    controller, sighting = window.features.of(ComparisonFeature).controller, window.sighting
     for _ in range(2):
         wait_for(lambda: not (controller.busy or sighting.worker.busy or sighting.computing_field), "no answer came")
         for _ in range(3):
@@ -56,7 +57,7 @@ def settle(window) -> None:
 
 
 def test_all_methods_and_rule_sets_are_told_of_the_thread(compared) -> None:
-    dock, ruling = compared.questions.comparison, compared.ruling
+    dock, ruling = compared.features.of(ComparisonFeature), compared.ruling
     table, board = dock.panel.table, compared.document.board
     names = [table.item(row, 0).text() for row in range(table.rowCount())]
     assert {"Standard", "Dead zones", "Diagramming", "Civil War Brigade", "Advanced Squad Leader"} <= set(names)
@@ -73,7 +74,7 @@ def test_all_methods_and_rule_sets_are_told_of_the_thread(compared) -> None:
 
 def test_differing_hexes_are_counted_and_drawn(compared, hand) -> None:
     choose_second(compared, "Dead zones")
-    dock, board = compared.questions.comparison, compared.document.board
+    dock, board = compared.features.of(ComparisonFeature), compared.document.board
     judges = [rule_set("battletech").prepare(board, {"method": method}) for method in ("standard", "dead-zone")]
     height = compared.sighting.target_height
     wanted = difference_map(*(FieldSide(judge, End(board.hex("A1")), height) for judge in judges))
@@ -88,7 +89,7 @@ def test_differing_hexes_are_counted_and_drawn(compared, hand) -> None:
 
 
 def test_a_chip_chooses_the_second_field_by_mouse_and_by_key(compared) -> None:
-    dock, chips = compared.questions.comparison, compared.ruling.chips
+    dock, chips = compared.features.of(ComparisonFeature), compared.ruling.chips
     number = next(i for i, chip in enumerate(chips.chips) if chip.name == "Diagramming")
     compared.docks.palette.raise_()
     wait_for(lambda: dock.panel.visibleRegion().isEmpty(), "the palette is in front")
@@ -105,14 +106,14 @@ def test_a_chip_chooses_the_second_field_by_mouse_and_by_key(compared) -> None:
 
 def choose_second(window, words: str) -> None:
     """Choose what the second field has otherwise, by its words."""
-    box = window.questions.comparison.panel.second
+    box = window.features.of(ComparisonFeature).panel.second
     box.setCurrentIndex(next(number for number in range(box.count()) if words in box.itemText(number)))
     box.activated.emit(box.currentIndex())
     settle(window)
 
 
 def test_the_map_is_compared_with_itself_as_it_was_saved(compared) -> None:
-    controller, document = compared.questions.comparison.controller, compared.document
+    controller, document = compared.features.of(ComparisonFeature).controller, compared.document
     before = snapshot(document.board)
     choose_second(compared, "as saved or opened")
     assert controller.answer.difference.differing == 0
@@ -130,7 +131,8 @@ def test_the_map_is_compared_with_itself_as_it_was_saved(compared) -> None:
 
 def test_another_edition_of_the_map_is_compared_as_long_as_it_is_chosen(compared, tmp_path) -> None:
     questions, document = compared.questions, compared.document
-    panel, controller = questions.comparison.panel, questions.comparison.controller
+    feature = compared.features.of(ComparisonFeature)
+    panel, controller = feature.panel, feature.controller
     choose_second(compared, "on the map it is compared with")
     assert "compared with no other" in panel.problem.text()
     edition = snapshot(document.board)
@@ -151,7 +153,7 @@ def test_another_edition_of_the_map_is_compared_as_long_as_it_is_chosen(compared
 
 
 def test_charts_follow_the_thread(compared) -> None:
-    panel, board = compared.questions.comparison.panel, compared.document.board
+    panel, board = compared.features.of(ComparisonFeature).panel, compared.document.board
     panel.tabs.setCurrentWidget(panel.charts)
     assert [view.chart.asked for view in panel.charts.views] == [5]
     assert "dead zone" in panel.charts.views[0].accessibleDescription()
@@ -169,7 +171,7 @@ def test_charts_follow_the_thread(compared) -> None:
 
 
 def test_other_viewers_and_levels_are_compared_too(compared) -> None:
-    dock, board = compared.questions.comparison, compared.document.board
+    dock, board = compared.features.of(ComparisonFeature), compared.document.board
     choose_second(compared, "from the target")
     judge = rule_set("battletech").prepare(board)
     height = compared.sighting.target_height
@@ -178,7 +180,7 @@ def test_other_viewers_and_levels_are_compared_too(compared) -> None:
 
 
 def test_other_rules_in_force_are_the_first(compared, hand) -> None:
-    dock = compared.questions.comparison
+    dock = compared.features.of(ComparisonFeature)
     compared.sighting.choose_rules("cwb")
     settle(compared)
     assert dock.panel.first.currentText() == "Civil War Brigade"
@@ -187,7 +189,7 @@ def test_other_rules_in_force_are_the_first(compared, hand) -> None:
 
 def test_the_samples_of_differing_hexes_are_explained_or_hidden(compared) -> None:
     choose_second(compared, "Dead zones")
-    panel = compared.questions.comparison.panel
+    panel = compared.features.of(ComparisonFeature).panel
 
     def shown():
         return [label for label in panel.counts.values() if label.isVisibleTo(panel.tabs.widget(0))]
@@ -200,7 +202,7 @@ def test_the_samples_of_differing_hexes_are_explained_or_hidden(compared) -> Non
 def test_colours_are_on_the_map_while_their_legend_is_in_sight(compared, hand) -> None:
     """Another panel in the same place, or another page, covers the legend: both go, and come back together."""
     choose_second(compared, "Dead zones")
-    dock, palette = compared.questions.comparison, compared.docks.palette
+    dock, palette = compared.features.of(ComparisonFeature), compared.docks.palette
     assert dock.controller.item is not None
     for front in (palette, dock.dock):
         tabs, number = tab_of(compared, front.windowTitle())
@@ -224,7 +226,7 @@ def tab_of(window, title: str):
 
 
 def test_it_ends_with_its_map_and_its_dock(compared, hand) -> None:
-    dock = compared.questions.comparison
+    dock = compared.features.of(ComparisonFeature)
     compared.files.show(OpenedMap(sketch("grid flat odd\nterrain\n. ."), None, "cwb"))
     hand.settle()
     assert dock.dock.isHidden()

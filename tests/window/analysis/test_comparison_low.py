@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from losview.features.analysis.window.comparison_feature import ComparisonFeature
 from tests.support.hand import Hand, opened, wait_for
 
 SHARES_WINDOW = True
@@ -17,7 +18,7 @@ def test_nothing_of_compare_is_cut_in_a_low_window(window):
     window.resize(960, 516)
     window.menus.actions["compare rulings"].trigger()
     hand.settle()
-    panel = window.questions.comparison.panel
+    panel = window.features.of(ComparisonFeature).panel
     wait_for(lambda: all(count.text() for count in panel.counts.values()), "no answer came")
     hand.rest()
     for label in [label for label in panel.findChildren(QLabel) if label.isVisible() and label.text()]:

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 
 from losview.board.board import QUARTERS, same
 from losview.features.analysis.supposition import NOTHING, Supposition
+from losview.features.analysis.window.what_if_feature import WhatIfFeature
 from losview.formats.sketch import sketch
 from losview.rules.core.threads import End
 from losview.window.files.opened_map import OpenedMap
@@ -43,12 +44,12 @@ def asked(window, hand):
 
 def settle(window, hand) -> None:
     hand.settle()
-    wait_for(lambda: not window.questions.what_if.controller.busy)
+    wait_for(lambda: not window.features.of(WhatIfFeature).controller.busy)
     hand.settle()
 
 
 def test_a_slider_supposes_a_level_and_the_map_stays(asked, hand) -> None:
-    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    panel, controller = asked.features.of(WhatIfFeature).panel, asked.features.of(WhatIfFeature).controller
     before = deepcopy(asked.document.board)
     assert "Not seen" in panel.badge.title.text()
     panel.firer.slider.setFocus()
@@ -69,7 +70,7 @@ def test_a_slider_supposes_a_level_and_the_map_stays(asked, hand) -> None:
 
 
 def test_apply_makes_the_map_so_in_one_step(asked, hand) -> None:
-    panel, board = asked.questions.what_if.panel, asked.document.board
+    panel, board = asked.features.of(WhatIfFeature).panel, asked.document.board
     before = deepcopy(board)
     assert panel.hexes.currentText() == "C1"
     panel.ground.slider.setFocus()
@@ -95,19 +96,19 @@ def test_an_end_is_dragged_in_the_profile(asked, hand) -> None:
     QTest.mouseMove(profile, at - QPoint(0, round(handle.pixels_per_level)))
     QTest.mouseRelease(profile, LEFT, pos=at - QPoint(0, round(handle.pixels_per_level)))
     settle(asked, hand)
-    assert asked.questions.what_if.controller.supposition.firer_level == QUARTERS
-    assert asked.questions.what_if.panel.firer.quarters == QUARTERS
+    assert asked.features.of(WhatIfFeature).controller.supposition.firer_level == QUARTERS
+    assert asked.features.of(WhatIfFeature).panel.firer.quarters == QUARTERS
     handle = next(one for one in profile.handles if one.which == asked.document.board.hex("C1"))
     at = handle.box.center().toPoint()
     QTest.mousePress(profile, LEFT, pos=at)
     QTest.mouseMove(profile, at + QPoint(0, round(handle.pixels_per_level)))
     QTest.mouseRelease(profile, LEFT, pos=at + QPoint(0, round(handle.pixels_per_level)))
     settle(asked, hand)
-    assert asked.questions.what_if.controller.supposition.ground == QUARTERS
+    assert asked.features.of(WhatIfFeature).controller.supposition.ground == QUARTERS
 
 
 def test_a_flip_is_offered_and_taken(asked, hand) -> None:
-    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    panel, controller = asked.features.of(WhatIfFeature).panel, asked.features.of(WhatIfFeature).controller
     texts = [button.words.text() for button in panel.flips]
     assert texts[0].endswith("seen")
     assert any("1 level higher" in text for text in texts)
@@ -120,7 +121,7 @@ def test_a_flip_is_offered_and_taken(asked, hand) -> None:
 
 
 def test_levels_short_are_printed_in_the_hexes(asked, hand) -> None:
-    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    panel, controller = asked.features.of(WhatIfFeature).panel, asked.features.of(WhatIfFeature).controller
     grid = asked.document.board.grid
     panel.short.setFocus()
     QTest.keyClick(panel.short, Qt.Key.Key_Down)
@@ -133,7 +134,7 @@ def test_levels_short_are_printed_in_the_hexes(asked, hand) -> None:
 
 
 def test_what_was_supposed_is_forgotten_with_its_map(asked, hand) -> None:
-    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    panel, controller = asked.features.of(WhatIfFeature).panel, asked.features.of(WhatIfFeature).controller
     panel.firer.slider.setValue(5)
     panel.short.setCurrentIndex(1)
     controller.show_short("eye")
@@ -142,12 +143,12 @@ def test_what_was_supposed_is_forgotten_with_its_map(asked, hand) -> None:
     assert controller.supposition == NOTHING
     assert controller.item is None
     assert controller.ruled is None
-    assert asked.questions.what_if.dock.isHidden()
+    assert asked.features.of(WhatIfFeature).dock.isHidden()
     assert not asked.profile.lets_drag
 
 
 def test_apply_says_so_where_a_layer_is_locked(asked, hand) -> None:
-    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    panel, controller = asked.features.of(WhatIfFeature).panel, asked.features.of(WhatIfFeature).controller
     before = deepcopy(asked.document.board)
     panel.ground.slider.setFocus()
     QTest.keyClick(panel.ground.slider, Qt.Key.Key_Left)
@@ -160,7 +161,7 @@ def test_apply_says_so_where_a_layer_is_locked(asked, hand) -> None:
 
 
 def test_a_slider_at_its_end_stays_there_and_its_box_goes_by_quarters(asked, hand) -> None:
-    firer = asked.questions.what_if.panel.firer
+    firer = asked.features.of(WhatIfFeature).panel.firer
     most = firer.slider.maximum()
     firer.slider.setFocus()
     for _ in range(3):
@@ -176,7 +177,8 @@ def test_a_slider_at_its_end_stays_there_and_its_box_goes_by_quarters(asked, han
 
 
 def test_the_height_of_woods_is_supposed_and_applied(asked, hand) -> None:
-    panel, controller, board = asked.questions.what_if.panel, asked.questions.what_if.controller, asked.document.board
+    feature, board = asked.features.of(WhatIfFeature), asked.document.board
+    panel, controller = feature.panel, feature.controller
     height, there = panel.terrain_height, board.hex("C1")
     assert not height.isEnabled()  # nothing stands there
     panel.kinds.setFocus()
@@ -198,7 +200,7 @@ def test_the_height_of_woods_is_supposed_and_applied(asked, hand) -> None:
 
 
 def test_what_is_moved_and_moved_back_is_not_supposed(asked, hand) -> None:
-    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    panel, controller = asked.features.of(WhatIfFeature).panel, asked.features.of(WhatIfFeature).controller
     for slider in (panel.firer.slider, panel.target.slider, panel.ground.slider):
         slider.setFocus()
         QTest.keyClick(slider, Qt.Key.Key_Right)
@@ -213,7 +215,7 @@ def test_what_is_moved_and_moved_back_is_not_supposed(asked, hand) -> None:
 
 def test_a_hex_dragged_beside_the_thread_stays_among_those_to_choose(asked, hand) -> None:
     """A hex that the profile names may lie off the list of hexes between the ends."""
-    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    panel, controller = asked.features.of(WhatIfFeature).panel, asked.features.of(WhatIfFeature).controller
     beside = asked.document.board.hex("D2")
     controller.suppose_level(beside, 3 * QUARTERS)
     settle(asked, hand)
@@ -224,7 +226,7 @@ def test_a_hex_dragged_beside_the_thread_stays_among_those_to_choose(asked, hand
 
 
 def test_the_supposed_profile_keeps_its_heading_until_reset_brings_the_zones_back(asked, hand) -> None:
-    panel, profile = asked.questions.what_if.panel, asked.profile
+    panel, profile = asked.features.of(WhatIfFeature).panel, asked.profile
     wait_for(lambda: profile.zones is not None)
     panel.firer.slider.setFocus()
     QTest.keyClick(panel.firer.slider, Qt.Key.Key_Right)
@@ -240,7 +242,7 @@ def test_the_supposed_profile_keeps_its_heading_until_reset_brings_the_zones_bac
 
 
 def test_the_badge_keeps_its_colour_in_another_theme(asked) -> None:
-    panel = asked.questions.what_if.panel
+    panel = asked.features.of(WhatIfFeature).panel
     colour = panel.badge.grab().toImage().pixelColor(20, 6)
     panel.set_theme(LIGHT)
     assert panel.badge.grab().toImage().pixelColor(20, 6) == colour

@@ -1,19 +1,20 @@
-"""Keeps the counted blind hexes on the map up to the thread, while they are wanted."""
+"""Blind hexes that are counted on the map, kept to the thread while they are wanted."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
+from losview.base.translation import tr
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.rules.blind_count import CountedHex, blind_count
-from losview.window.canvas.scene import MapScene
-from losview.window.state.sighting import Sighting
+from losview.window.feature import Features, WindowFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 
 #: Sizes in hexsides: of the numbers, of the discs, and how far below the centre dot, beside the thread, they stand.
 LETTER, RADIUS, BELOW = 0.42, 0.3, 0.5
@@ -82,23 +83,29 @@ class BlindCountItem(QGraphicsItem):
 REST = 40
 
 
-class BlindCountController(QObject):
+class BlindCountFeature(WindowFeature):
     """Counts the blind hexes of the ruling.
 
     Attributes:
         is_shown: whether they are wanted. item: draws them, None for none.
     """
 
-    def __init__(self, sighting: Sighting, scene: MapScene, parent: QObject) -> None:
-        super().__init__(parent)
-        self._sighting, self._scene = sighting, scene
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting, self._scene = parts.sighting, parts.scene
         self.is_shown = False
         self.item: BlindCountItem | None = None
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._draw)
-        sighting.thread_changed.connect(self._restart)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        self._sighting.thread_changed.connect(self._restart)
+        self._sighting.document.reshaping.connect(self.forget_map)
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("view", "overview", (
+            ActionRow("blind count", tr("Count blind he&xes"),
+                      tr("Number the hexes behind what hides the lower end, one by one along the thread (A6.4)"),
+                      checked=False, judges=False, do=cls.show),)),)
 
     def show(self, shown: bool) -> None:
         """Count the blind hexes on the map, or no more."""

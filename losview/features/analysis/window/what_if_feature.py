@@ -1,18 +1,15 @@
-"""The dock What if: made when it is first opened; while something is supposed the profile shows it too."""
+"""What if: its dock is made when it is first opened; while something is supposed the profile shows it too."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QWidget
 
 from losview.base.translation import tr
-from losview.window.canvas.scene import MapScene
-from losview.window.frame.docks import Docks
-from losview.window.frame.late_dock import LateDock
-from losview.window.frame.theme_switch import ThemeSwitch
-from losview.window.ruling.profile_panel import ProfilePanel
-from losview.window.state.sighting import Sighting
+from losview.window.feature import Features, PanelFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 
 if TYPE_CHECKING:  # the panel and what computes for it are loaded when it is first opened
     from losview.features.analysis.supposition import SupposedRuling
@@ -21,27 +18,39 @@ if TYPE_CHECKING:  # the panel and what computes for it are loaded when it is fi
     from losview.rules.core.profile import Profile
 
 
-class WhatIfDock(LateDock):
+class WhatIfFeature(PanelFeature):
     """Opens the panel What if.
 
     Attributes:
         panel, controller: None until the panel is opened first.
     """
 
-    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, profile: ProfilePanel,
-                 theme: ThemeSwitch) -> None:
-        super().__init__("what if", tr("What if"), docks, sighting, window)
-        self._scene, self._profile, self._theme = scene, profile, theme
+    key = "what if"
+    help_pages: ClassVar = {key: "what-if"}
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting, self._profile = parts.sighting, parts.profile
         self.panel: WhatIfPanel | None = None
         self.controller: WhatIfController | None = None
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("thread", "describe", (
+            ActionRow("what if", tr("W&hat if…"),
+                      tr("Suppose other levels, terrain, range or season for the thread; the map stays as it is"),
+                      ("Ctrl+Shift+W",), do=cls.show),)),)
+
+    def title(self) -> str:
+        return tr("What if")
 
     def make_panel(self) -> QWidget:
         from losview.features.analysis.window.what_if_controller import WhatIfController
         from losview.features.analysis.window.what_if_panel import WhatIfPanel
 
         self.panel = WhatIfPanel()
-        self.controller = WhatIfController(self._sighting, self._scene, self.panel, self)
-        self._theme.follow(self.panel.set_theme)
+        self.controller = WhatIfController(self._sighting, self.parts.scene, self.panel, self)
+        self.parts.theme.follow(self.panel.set_theme)
         self.controller.supposed.connect(self._show_supposed)
         self._profile.level_dragged.connect(self.controller.suppose_level)
         return self.panel
@@ -62,6 +71,5 @@ class WhatIfDock(LateDock):
                                        why=self._sighting.why is not None)
 
     def close(self) -> None:
-        """End the workers."""
         if self.controller is not None:
             self.controller.close()

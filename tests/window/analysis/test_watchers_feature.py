@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.board.edits.counter_edits import MoveCounter
-from losview.features.analysis.window.watcher_actions import REST
+from losview.features.analysis.window.watchers_feature import REST, WatchersFeature
 from losview.formats.sketch import sketch
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import wait_for
@@ -32,8 +32,8 @@ def test_the_key_pins_the_threads_of_all_that_see_it_and_takes_them_away(window,
     window.view.move_cursor(board.hex("B1"))
     QTest.keyClick(window.view, Qt.Key.Key_Y)
     assert [board.label(a.hex) for a, _ in window.sighting.pinned] == ["A1", "C1", "H1"]
-    assert [watcher.number for watcher in window.questions.watchers.watchers.seeing] == [1, 2]
-    assert window.questions.watchers.watchers.nearest_blind.number == 3
+    assert [watcher.number for watcher in window.features.of(WatchersFeature).watchers.seeing] == [1, 2]
+    assert window.features.of(WatchersFeature).watchers.nearest_blind.number == 3
     QTest.keyClick(window.view, Qt.Key.Key_Y)
     assert window.sighting.pinned == []
 
@@ -42,7 +42,7 @@ def test_a_move_says_who_sees_the_unit_now(window, hand) -> None:
     window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
     hand.settle()
     said = []
-    window.questions.watchers.tell = said.append
+    window.features.of(WatchersFeature).tell = said.append
     board = window.document.board
     window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
     wait_for(lambda: any("Rear" in sentence and "now seen by" in sentence and "Scout" in sentence
@@ -55,7 +55,7 @@ def test_two_quick_moves_of_a_unit_are_told_as_one(window, hand) -> None:
     window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
     hand.settle()
     said = []
-    window.questions.watchers.tell = said.append
+    window.features.of(WatchersFeature).tell = said.append
     board = window.document.board
     window.document.do(MoveCounter.of(board, 3, board.hex("G1")))
     window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
@@ -69,7 +69,7 @@ def test_a_move_is_forgotten_when_another_map_opens(window, hand) -> None:
     window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
     hand.settle()
     said = []
-    window.questions.watchers.tell = said.append
+    window.features.of(WatchersFeature).tell = said.append
     board = window.document.board
     window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
     window.document.undo.setClean()

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import ClassVar
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
-
+from losview.base.translation import tr
 from losview.hexes.hex import Hex
-from losview.window.state.sighting import Sighting
+from losview.window.feature import WindowFeature
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.widgets.plain_text import announce
 
 
-class DescribeActions(QObject):
-    """Describes what is at hand.
+class DescribeFeature(WindowFeature):
+    """Describes what is at hand."""
 
-    Args:
-        position: gives the position of the thread, which goes to the clipboard with the description.
-    """
+    help_pages: ClassVar = {"DescriptionDialog": "thread#for-the-ear"}
 
-    def __init__(self, sighting: Sighting, window: QWidget, position: Callable[[], str]) -> None:
-        super().__init__(window)
-        self._sighting, self._window, self._position = sighting, window, position
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("thread", "levels", (
+            ActionRow("describe", tr("Descri&be…"),
+                      tr("Tell the hex under the cursor, the ruling, the field and the map in sentences, for the ear"),
+                      ("Ctrl+J",), judges=False, do=cls.show),)),)
 
     def text(self, hex_: Hex | None) -> str:
         """The hex, the ruling and the field where there are such, and the map, a paragraph each."""
@@ -29,7 +30,7 @@ class DescribeActions(QObject):
         from losview.features.analysis.map_description import describe_map
         from losview.features.analysis.ruling_description import describe_field, describe_ruling
 
-        sighting, board = self._sighting, self._sighting.document.shown
+        sighting, board = self.parts.sighting, self.parts.sighting.document.shown
         parts = [] if hex_ is None else [describe_hex(board, hex_)]
         ruling = sighting.ruling()
         if ruling.ends is not None and ruling.eyes is not None and ruling.verdict is not None:
@@ -39,16 +40,12 @@ class DescribeActions(QObject):
         parts.append(describe_map(board))
         return "\n\n".join(parts)
 
-    def show(self, hex_: Hex | None) -> None:
-        """Show the description, and have a screen reader say its first paragraph.
-
-        Args:
-            hex_: the one under the cursor, None for none.
-        """
+    def show(self) -> None:
+        """Show the description, and have a screen reader say its first paragraph."""
         from losview.features.analysis.window.description_dialog import DescriptionDialog
 
-        text = self.text(hex_)
-        announce(self._window, text.partition("\n\n")[0])
-        dialog = DescriptionDialog(text, self._window, self._position())
+        text = self.text(self.parts.view.cursor_hex)
+        announce(self.parts.window, text.partition("\n\n")[0])
+        dialog = DescriptionDialog(text, self.parts.window, self.parts.desk.handed().position().text())
         dialog.exec()
         dialog.deleteLater()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from losview.base.translation import tr
 from losview.board.counters import Counter
@@ -12,7 +12,8 @@ from losview.features.analysis.watchers import Watchers, change_by_move, watcher
 from losview.hexes.hex import Hex
 from losview.rules.core.threads import End, RuleError
 from losview.tools.unit_tool import counter_text, counters_text
-from losview.window.state.sighting import Sighting
+from losview.window.feature import Features, WindowFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 
 #: So many threads are pinned at most, and so many units are named.
 MOST_THREADS, MOST_NAMES = 24, 6
@@ -21,33 +22,45 @@ MOST_THREADS, MOST_NAMES = 24, 6
 REST = 100
 
 
-class WatcherActions(QObject):
+class WatchersFeature(WindowFeature):
     """Answers who sees this.
 
     Attributes:
         watchers: what was shown last, None where nothing is. tell: shows a sentence in the status bar.
-
-    Args:
-        say: shows a sentence over the map.
     """
 
-    def __init__(self, sighting: Sighting, say: Callable[[str], None], tell: Callable[[str], None],
-                 parent: QObject) -> None:
-        super().__init__(parent)
-        self._sighting, self._say, self.tell = sighting, say, tell
+    listens = True  # to moves
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting, self._say, self.tell = parts.sighting, parts.messages.say_over_map, parts.messages.say
         self.watchers: Watchers | None = None
         self._pins: list[tuple[End, End]] = []
         self._counters: dict[int, Counter] = {}
         self._moved: tuple[int, Counter] | None = None  # number of the unit that moved, and how it stood before
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._tell_move)
-        document = sighting.document
+        document = self._sighting.document
         document.changed.connect(self._board_changed)
         document.board_replaced.connect(self._take_counters)
-        document.closing.connect(self.forget_map)
         document.reshaping.connect(self.forget_map)
         document.reshaped.connect(self._take_counters)
         self._take_counters()
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("view", "blind count", (
+            ActionRow("watchers", tr("&Who sees this?"),
+                      tr("Show the threads of all units that see the hex under the cursor, and of the nearest that "
+                         "does not"),
+                      ("Y",), on_map=True, do=cls.show_here),)),)
+
+    def show_here(self) -> None:
+        """Answer for the hex under the cursor."""
+        self.show(self.parts.view.cursor_hex)
+
+    def hide_answers(self) -> None:
+        self.show(None)
 
     def forget_map(self) -> None:
         """Forget who sees what; called before the board is replaced or gets another grid."""
