@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from enum import Enum
+from enum import Enum, auto
 from typing import ClassVar, NamedTuple
 
 from losview.base.translation import tr
@@ -17,17 +17,17 @@ _WHOLE = re.compile(r"-?[0-9]{1,6}")
 
 
 class FieldKind(Enum):
-    """What a field holds; tops are levels with their distances, as in "2@3 1.5@5"."""
+    """What a field holds; a distance is a number of hexes, tops are levels with distances, as in "2@3 1.5@5"."""
 
-    NUMBER = "number"
-    DISTANCE = "number of hexes"
-    LEVEL = "level"
-    TOPS = "tops"
-    CHOICE = "choice"
-    YES_NO = "yes or no"
-    UNIT = "unit"
-    HEX = "hex"
-    HEXES = "hexes"
+    NUMBER = auto()
+    DISTANCE = auto()
+    LEVEL = auto()
+    TOPS = auto()
+    CHOICE = auto()
+    YES_NO = auto()
+    UNIT = auto()
+    HEX = auto()
+    HEXES = auto()
 
 
 class FormField(NamedTuple):
