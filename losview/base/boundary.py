@@ -7,11 +7,14 @@ no file ends the program; with `LOSVIEW_FAULTS=raise` in the environment, as in 
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from losview.base.translation import tr
+
+logger = logging.getLogger(__name__)
 
 #: The environment variable that lets faults of losview's own pass if it is "raise".
 FAULTS = "LOSVIEW_FAULTS"
@@ -37,6 +40,7 @@ def told_as(tell: Callable[[str, str], Exception], *passed: type[Exception]) -> 
         raise tell(tr("cannot be read ({reason})", reason=problem.strerror or type(problem).__name__),
                    tr("check its name and permissions")) from None
     except Exception as fault:
+        logger.exception("A reader failed")
         if os.environ.get(FAULTS) == "raise":
             raise
         raise tell(tr("made losview's reader fail ({fault})", fault=type(fault).__name__),

@@ -16,6 +16,7 @@ one of ours, it is older than `STALE_AFTER`, and the process in its name has end
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import platform
 import re
@@ -30,8 +31,11 @@ from pathlib import Path
 from threading import RLock
 
 from losview.base.errors import LosviewError
+from losview.base.log_file import error_name, ms_since
 from losview.base.safe_text import one_line
 from losview.base.translation import tr
+
+logger = logging.getLogger(__name__)
 
 #: Held while a file is written; who ends the process at once takes it first.
 WRITING = RLock()
@@ -72,6 +76,7 @@ def write_whole(path: str | Path, data: bytes, *, stream: bool = False) -> None:
         WriteError: with one sentence; the old file is unchanged.
         BrokenPipeError: where the reader of a pipe has gone.
     """
+    start = time.perf_counter()
     try:
         if stream and str(path) in STANDARD_OUTPUT:
             _to_standard_output(path, data)
@@ -81,9 +86,12 @@ def write_whole(path: str | Path, data: bytes, *, stream: bool = False) -> None:
         else:
             with WRITING:
                 _write_file(path, data)
-    except (WriteError, BrokenPipeError):
+        logger.debug("Wrote %d bytes in %d ms", len(data), ms_since(start))
+    except (WriteError, BrokenPipeError) as problem:
+        logger.info("Not written: %s", type(problem).__name__)
         raise
     except (OSError, ValueError) as problem:
+        logger.warning("A file of %d bytes could not be written: %s", len(data), error_name(problem))
         reason = (problem.strerror if isinstance(problem, OSError) else "") or tr("no file can have that name")
         raise WriteError(path, tr("cannot be written ({reason})", reason=reason),
                          tr("choose another folder or free some space there; the old file is unchanged")) from None

@@ -9,6 +9,7 @@ worker is found and named, and the others are done.
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 from collections import Counter, deque
@@ -29,6 +30,8 @@ from losview.features.studies.process_start import begin
 from losview.features.studies.study import StudyTask
 from losview.features.studies.task_file import write_task
 from losview.features.studies.worker import FinishedJob, run_shared
+
+logger = logging.getLogger(__name__)
 
 #: Jobs handed out for each worker: the one that it does, and one that waits.
 AHEAD = 2
@@ -112,6 +115,7 @@ class ProcessEngine(Engine):
                 yield future.result()
             else:
                 lost.append(job)
+        logger.warning("A worker process died with %d jobs", len(lost))
         out.clear()
         broken.update(job.number for job in lost)
         for job in lost:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import deque
 from collections.abc import Hashable
@@ -19,6 +20,8 @@ from losview.window.files.journal_locks import data_folder, held
 from losview.window.state.document import Document
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
+
+logger = logging.getLogger(__name__)
 
 #: The folder of the journals in the user's data folder.
 FOLDER = "journals"
@@ -222,6 +225,7 @@ class JournalKeeper(QObject):
             raise problem
         if not self._has_failed:
             self._has_failed = True
+            logger.warning("The journal could not be written: %s", type(problem).__name__)
             self.failed.emit(tr("Unsaved changes are not safe from a crash: {problem}", problem=problem))
 
     def _drop(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -15,6 +16,8 @@ from losview.hexes.grid import Grid
 from losview.window.state.latest_worker import hold_workers
 from losview.window.state.open_map import Changed, OpenMap, moves
 from losview.window.state.undo_stack import UndoStack
+
+logger = logging.getLogger(__name__)
 
 
 class Document(QObject):
@@ -114,6 +117,7 @@ class Document(QObject):
         sentence = tr("{layers}: locked in the Layers panel, and left as it was.", layers=names(kept))
         if left is None:
             raise EditError(sentence)
+        logger.info("Edit %s", type(left).__name__)
         self._tell_before(left)
         self._tell_changed(self.open_map.do(left))
         self.undo.tell()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from losview.base.log_file import ms_since
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.drawing.thread_picture import ThreadPicture, thread_picture
@@ -26,6 +29,8 @@ from losview.window.state.declarations import Declarations, declares_first
 from losview.window.state.document import Document
 from losview.window.state.latest_worker import LatestWorker
 from losview.window.state.thread_state import Ends, ThreadState
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -164,6 +169,7 @@ class Sighting(QObject):
         self._are_agreed = agreed is not None or readings_of(self.rules, self.options) != usual
 
     def _rules_edited(self) -> None:
+        logger.info("Rules %s with %s", self.rules.key, self.options)
         self._judge = None
         self._cite_readings()
         self.rules_changed.emit()
@@ -174,7 +180,9 @@ class Sighting(QObject):
         """The rules prepared for the board as it is shown now."""
         board = self.document.shown
         if self._judge is None or self._judge.board is not board or self._judge.revision != board.revision:
+            start = time.perf_counter()
             self._judge = self.rules.prepare(board, self.options)
+            logger.debug("Prepared %s in %d ms", self.rules.key, ms_since(start))
         return self._judge
 
     @property
