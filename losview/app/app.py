@@ -32,7 +32,7 @@ from losview.window.widgets.tuning import responsive_event_loop
 logger = logging.getLogger(__name__)
 
 #: A map of the command line is waited for so many seconds before its window is shown without it.
-PATIENCE = 2.0
+TIMEOUT_S = 2.0
 
 
 def run(
@@ -121,7 +121,7 @@ def start(
     window.restore_layout()
     window.central.show_welcome()
     window.files.opened.connect(lambda _: window.first_steps.offer())
-    window.help_actions.say_news(tr("Help ▸ What's new"))
+    window.help_actions.offer_news(tr("Help ▸ What's new"))
 
     def set_up(opened: bool = True) -> None:
         if opened:
@@ -130,7 +130,7 @@ def start(
     if name is None:
         set_up()
     else:
-        window.files.open(name, ask=False, then=set_up, patience=PATIENCE)
+        window.files.open(name, ask=False, then=set_up, patience=TIMEOUT_S)
     return window
 
 

@@ -99,10 +99,10 @@ def connect_files(document: Document, files: FileActions, view: MapView, central
     """
     LoadingCard(files.reading, central, window)
     FileMenus(menus.submenus["bundled"], menus.submenus["recent"], files)
-    document.board_replaced.connect(central.show_map)
+    document.boardReplaced.connect(central.show_map)
     files.opened.connect(lambda opened: None if opened.keeps_view else _look_at(view))
     files.closed.connect(central.show_welcome)
-    files.message.connect(messages.say)
+    files.message.connect(messages.show_status)
     files.recent_changed.connect(lambda: central.welcome.show_recent(files.recent()))
     files.reading.changed.connect(central.welcome.give_way)
     central.welcome.chosen.connect(files.open)

@@ -21,7 +21,7 @@ def ruling_handlers(ruling: RulingPanel, messages: StatusMessages) -> Handlers:
     """What the actions about the ruling do."""
     def copy() -> None:
         if sentence := ruling.copy_text():
-            messages.say_over_map(sentence)
+            messages.show_toast(sentence)
 
     return {"copy ruling": copy}
 
@@ -41,7 +41,7 @@ def connect_verdict_line(sighting: Sighting, line: VerdictLine, dock: QDockWidge
     later.timeout.connect(panel_shown)
     dock.visibilityChanged.connect(lambda shown: is_shown.__setitem__(0, shown))
     dock.visibilityChanged.connect(lambda _: later.start())
-    for signal in (sighting.document.board_replaced, sighting.thread_changed, sighting.rules_changed):
+    for signal in (sighting.document.boardReplaced, sighting.thread_changed, sighting.rules_changed):
         signal.connect(show)
     theme.changed.connect(lambda: line.set_theme(theme.colours))
 
@@ -60,7 +60,7 @@ def connect_ruling(sighting: Sighting, ruling: RulingPanel, scene: MapScene, vie
         if not view.dragging:  # otherwise the worksheet is about to change
             ruling.point_at(() if hex_ is None else (hex_,))
 
-    sighting.document.board_replaced.connect(show)
+    sighting.document.boardReplaced.connect(show)
     sighting.thread_changed.connect(show)
     sighting.rules_changed.connect(show)
     theme.changed.connect(set_theme)

@@ -23,7 +23,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, norm2
 from losview.rules.asl.asl_rules import asl_judge
 from losview.rules.core.presets import Preset
-from losview.rules.core.threads import End, Stand
+from losview.rules.core.threads import LineEnd, Location
 from losview.rules.core.unit_levels import moved_together
 from losview.tools.unit_tool import counter_text
 from losview.window.canvas.view import MapView
@@ -46,7 +46,7 @@ class HexMenu(QMenu):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._hex, self._sighting, self._units = hex_, sighting, units
         self._board = sighting.document.board
-        sighting.document.closing.connect(self.close)
+        sighting.document.aboutToClose.connect(self.close)
         label = self._board.label(hex_)
         self.addAction(menu_text(tr("Fire from {hex}", hex=label)), lambda: threads.set_firer(hex_))
         self.addAction(menu_text(tr("Fire at {hex}", hex=label)), lambda: threads.set_target(hex_))
@@ -78,10 +78,10 @@ class HexMenu(QMenu):
             self.addAction(tr("Turn the uppermost unit clockwise"), lambda: self._units.turn(self._hex, 1))
         self.addAction(tr("Remove the uppermost unit"), lambda: self._units.remove(self._hex))
 
-    def _lay_from(self, end: End) -> None:
+    def _lay_from(self, end: LineEnd) -> None:
         self._sighting.lay(end, self._sighting.target)
 
-    def _lay_to(self, end: End) -> None:
+    def _lay_to(self, end: LineEnd) -> None:
         self._sighting.lay(self._sighting.firer, end)
 
     def _add_stands(self, label: str, point: Point) -> None:
@@ -93,7 +93,7 @@ class HexMenu(QMenu):
         for title, lay in ((tr("Fire from a level or place of {hex}", hex=label), self._lay_from),
                            (tr("Fire at a level or place of {hex}", hex=label), self._lay_to)):
             places = self.addMenu(menu_text(title))
-            for stand in self._sighting.judge.stands_from_top(End(self._hex)):
+            for stand in self._sighting.judge.stands_from_top(LineEnd(self._hex)):
                 places.addAction(menu_text(stand.name), partial(lay, stand.end))
             if presets := self._sighting.judge.presets(self._hex):
                 places.addSeparator()
@@ -108,7 +108,7 @@ class HexMenu(QMenu):
         unit = self._board.counters[numbers[0]]
         burns = bool(table().reading(unit.kind, "asl").attributes.get("blaze"))
         if unit.level is not None and not burns:
-            level, end = level_words(unit.level) or "0", End(self._hex, level=unit.level)
+            level, end = level_words(unit.level) or "0", LineEnd(self._hex, level=unit.level)
             self.addAction(menu_text(tr("Fire from {unit} at level {n}", unit=counter_text(unit), n=level)),
                            lambda: self._lay_from(end))
             target = self.addAction(
@@ -136,7 +136,7 @@ class HexMenu(QMenu):
             action.setChecked(count == burning)
 
 
-def _add_preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Callable[[End], None],
+def _add_preset(places: QMenu, preset: Preset, stands: tuple[Location, ...], lay: Callable[[LineEnd], None],
                 point: Point) -> None:
     """Add a submenu with the hexsides or vertices of a preset; the one nearest to the pointer is bold.
 

@@ -90,13 +90,14 @@ class QuestionActions(QObject):
         files.reopening.asked.connect(self._asked)
         files.openers[".toml"] = self._read_toml
         files.other_filters.append(tr("Lessons and readings (*.toml)"))
-        self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.say_over_map, self)
-        self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
-        self.sheets = SheetActions(desk, files, profile, self.rulings, messages.say)
-        self.declaring = DeclareActions(sighting, self.rulings, messages.say_over_map)
+        self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.show_toast, self)
+        self.rulings = RulingActions(window, docks, sighting, files, messages.show_status, theme)
+        self.sheets = SheetActions(desk, files, profile, self.rulings, messages.show_status)
+        self.declaring = DeclareActions(sighting, self.rulings, messages.show_toast)
         self.declaring.changed.connect(self._hide_answers)
-        self.referee = RefereeDock(docks, sighting, scene, view, theme, self.rulings.write_act, messages.say, self)
-        self.game = GameDock(window, docks, sighting, files, lambda: view.cursor_hex, messages.say_over_map)
+        self.referee = RefereeDock(docks, sighting, scene, view, theme, self.rulings.write_act, messages.show_status,
+                                   self)
+        self.game = GameDock(window, docks, sighting, files, lambda: view.cursor_hex, messages.show_toast)
         self._ends = EndActions(window, sighting)
         ruling.copied = lambda shown: _copied(desk, shown)
 
@@ -124,7 +125,7 @@ class QuestionActions(QObject):
         if self._sides is None:
             from losview.features.records.window.side_actions import SideActions
 
-            self._sides = SideActions(self._sighting, self._files, self._messages.say_over_map)
+            self._sides = SideActions(self._sighting, self._files, self._messages.show_toast)
             self._theme.follow(self._sides.set_theme)
         return self._sides
 
@@ -135,7 +136,7 @@ class QuestionActions(QObject):
             from losview.features.checks.window.difference_actions import DifferenceActions
 
             self._differences = DifferenceActions(self._window, self._docks, self._sighting, self._scene, self._view,
-                                                  self._files, self._selected, self._messages.say)
+                                                  self._files, self._selected, self._messages.show_status)
             self._differences.chosen.connect(
                 lambda: self.features.of(ComparisonFeature).compare_with(self.differences.old))
         return self._differences
@@ -213,11 +214,11 @@ class QuestionActions(QObject):
     def _learn(self, problem: str) -> None:
         """Say why something cannot be practised on, "" for nothing."""
         if problem:
-            self._messages.say_over_map(problem)
+            self._messages.show_toast(problem)
 
     def _disagree(self) -> None:
         if not self.disagreement.show():
-            self._messages.say_over_map(tr("Lay a thread first: there is no ruling to disagree with."))
+            self._messages.show_toast(tr("Lay a thread first: there is no ruling to disagree with."))
 
 
 def _copied(desk: Desk, shown: Ruling) -> CopiedRuling:

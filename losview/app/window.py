@@ -28,8 +28,8 @@ from losview.app.question_actions import QuestionActions
 from losview.app.thread_actions import ThreadActions
 from losview.app.tool_host import WindowToolHost
 from losview.app.unit_actions import UnitActions
-from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_names
+from losview.board.unit_counter import UnitCounter
 from losview.features.analysis.window.calculator_feature import CalculatorFeature
 from losview.features.checks.window.connect_lint import connect_lint
 from losview.features.checks.window.lint_panel import LintPanel
@@ -37,7 +37,7 @@ from losview.features.night_referee.window.controller import NightController
 from losview.features.night_referee.window.night_panel import NightPanel
 from losview.hexes.hex import Hex
 from losview.rules.case_file import Case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.all_tools import TOOLS
 from losview.tools.shape_tool import ShapeTool
 from losview.tools.stamp_tool import StampTool
@@ -61,8 +61,8 @@ from losview.window.editing.unit_editing import UnitEditor, connect_units, unit_
 from losview.window.export.desk import Desk
 from losview.window.export.export_actions import ExportActions
 from losview.window.feature import Features, WindowParts
+from losview.window.files.crash_safety import CrashSafety
 from losview.window.files.file_actions import FileActions
-from losview.window.files.map_keeping import MapKeeping
 from losview.window.files.opened_map import OpenedMap
 from losview.window.frame.access_actions import AccessActions
 from losview.window.frame.central_stack import CentralStack
@@ -122,7 +122,7 @@ def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPa
         lambda link: features.of(CalculatorFeature).show_page(link.page, link.values))
     help_actions.act_asked.connect(questions.referee.show_act)
     about_map, native = menus.actions["about map"], QKeySequence.SequenceFormat.NativeText
-    files.opened.connect(lambda opened: help_actions.say_notes(opened, about_map.shortcut().toString(native)))
+    files.opened.connect(lambda opened: help_actions.offer_notes(opened, about_map.shortcut().toString(native)))
 
 
 def connect_layers(docks: Docks, scene: MapScene, view: MapView, palette: Palette, menus: Menus,
@@ -146,7 +146,7 @@ def connect_layers(docks: Docks, scene: MapScene, view: MapView, palette: Palett
 
     state.hidden_changed.connect(show_layers)
     pictures.toggled.connect(lambda shown: state.hide(state.hidden - {"scan"} if shown else state.hidden | {"scan"}))
-    scene.document.kept_locked.connect(messages.say)
+    scene.document.keptLocked.connect(messages.show_status)
     palette.taken.connect(mark_layers)
     view.hovered.connect(mark_layers)  # by then another kind may have been chosen, of another layer
     mark_layers()
@@ -228,15 +228,15 @@ class Window(QMainWindow):
         Announcer(self.sighting, self.ruling, self)
         self.night = NightController(self.document, self.sighting, self.scene, self)
         self.files = FileActions(self.document, self.sighting, self)
-        self.keeping = MapKeeping(self.sighting, self.files,
-                                  lambda name: self.questions.differences.compare_with_file(name), self._shows_no_map,
-                                  self)
+        self.keeping = CrashSafety(self.sighting, self.files,
+                                   lambda name: self.questions.differences.compare_with_file(name), self._shows_no_map,
+                                   self)
         self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile,
                                             Desk(self.sighting, self.files), self)
         self.export_actions.night = self.night.painter
         self.export_actions.grid = lambda: self.scene.grid_strength
         self.export_actions.pictures = lambda: self.scene.pictures_shown
-        tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say_of_act)
+        tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.show_tool_status)
         tool_host.on_undo_offered = self.messages.offer_undo
         tool_host.on_facing_asked = lambda counter, choose: self.units.ask_facing(counter, choose)
         tool_host.on_counter_preview = self._carry
@@ -263,7 +263,8 @@ class Window(QMainWindow):
                                  self.scene, self.sighting)
 
     def _make_menus(self) -> None:
-        self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
+        self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.show_status,
+                                 self)
         self.threads = ThreadActions(self.sighting, self.view, self.messages, self)
         scans, heights = ScanActions(self.document, self.files, self), HeightsActions(self.document, self.files, self)
         select_tool = add_select_panel(self.palette_, self.document)
@@ -276,8 +277,8 @@ class Window(QMainWindow):
                                          Features(feature_kinds(), parts))
         self.export_actions.places = lambda: export_places(self.view, select_tool.host.selection.hexes)
         self.help_actions = HelpActions(self, self.sighting, self.theme, lambda: self.palette_.current.key,
-                                        self.messages.say)
-        access = AccessActions(self, self.theme, self.messages.say)
+                                        self.messages.show_status)
+        access = AccessActions(self, self.theme, self.messages.show_status)
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
@@ -294,14 +295,14 @@ class Window(QMainWindow):
             **ruling_handlers(self.ruling, self.messages),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
             **thread_handlers(self.sighting, self.view, self.threads),
-            **profile_handlers(self.sighting, self.profile, self.messages.say),
+            **profile_handlers(self.sighting, self.profile, self.messages.show_status),
             **frame_handlers(self.docks, self.theme),
             **access.handlers(),
             **help_handlers(self.help_actions, self.first_steps),
         }
         self.menus = Menus(self, self.view, self.toolbar.rules_menu, handlers,
                            conditions(self.document, self.central, self.view), lambda: self.sighting.held_back,
-                           self.messages.say_over_map)
+                           self.messages.show_toast)
         self.features.actions = self.menus.actions
         access.connect_menu(self.menus.actions["high contrast"], self.menus.actions["no motion"],
                             self.menus.submenus["text size"], self.menus.submenus["language"])
@@ -311,7 +312,7 @@ class Window(QMainWindow):
         night_panel = self.docks.night.widget()
         assert isinstance(night_panel, NightPanel)
         connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)
-        self.keeping.recovery.message.connect(self.messages.say)
+        self.keeping.recovery.message.connect(self.messages.show_status)
         self.questions.game.recording.connect(self.status.show_game)
         connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
         connect_verdict_line(self.sighting, self.central.verdict_line, self.docks.ruling, self.theme)
@@ -327,7 +328,7 @@ class Window(QMainWindow):
         forces = self.docks.forces.widget()
         assert isinstance(forces, ForcesPanel)
         connect_units(self.document, self._unit_editor(), forces, self.palette_, self.view)
-        connect_lint(self._findings(), self.scene, self.view, self.messages.say)
+        connect_lint(self._findings(), self.scene, self.view, self.messages.show_status)
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
         connect_night(self.document, self.night, night_panel, self.docks, self.legend, self.messages, self.theme,
                       self.menus.actions["field"])
@@ -349,7 +350,7 @@ class Window(QMainWindow):
             bar.left.connect(self.view.setFocus)
         self.central.welcome_shown.connect(self.docks.make_way)
         self.central.welcome_shown.connect(self.status.make_way)
-        for signal in (self.central.welcome_shown, self.document.path_changed, self.document.undo.cleanChanged):
+        for signal in (self.central.welcome_shown, self.document.pathChanged, self.document.undo.cleanChanged):
             signal.connect(self._show_title)
         MapKeys(self.view, (self, *self.docks.all()))
         focus_ring = FocusRing(self.view)
@@ -360,7 +361,7 @@ class Window(QMainWindow):
         """What can be asked beyond verdict and field."""
         return self.questions.features
 
-    def _carry(self, counter: Counter | None, hex_: Hex | None) -> None:
+    def _carry(self, counter: UnitCounter | None, hex_: Hex | None) -> None:
         """Show what a counter that is dragged lights and sees, and follow its path."""
         self.night.preview_counter(counter, hex_)
         self.questions.game.pass_over(counter, hex_)
@@ -392,7 +393,7 @@ class Window(QMainWindow):
         self.files.show(OpenedMap(case.board, None, case.rule_set.key))
         self.questions.cases.show_case(case)
 
-    def lay(self, ends: tuple[End, End] | None) -> None:
+    def lay(self, ends: tuple[LineEnd, LineEnd] | None) -> None:
         """Lay a thread; None does nothing."""
         if ends is not None:
             self.sighting.lay(*ends)

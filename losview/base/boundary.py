@@ -1,8 +1,9 @@
 """The one place where whatever a reader raises becomes one sentence.
 
-Each reader of something that losview did not make itself (a file, a list, a position) runs inside `told_as`, at the
-seam where its caller expects the one error of that room.  Faults of losview's own become such a sentence too, so that
-no file ends the program; with `LOSVIEW_FAULTS=raise` in the environment, as in the tests, they are raised as they are.
+Each reader of something that losview did not make itself (a file, a list, a position) runs inside `translated_to`, at
+the seam where its caller expects the one error of that package.  Faults of losview's own become such a sentence too, so
+that no file ends the program; with `LOSVIEW_FAULTS=raise` in the environment, as in the tests, they are raised as they
+are.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ FAULTS = "LOSVIEW_FAULTS"
 
 
 @contextmanager
-def told_as(tell: Callable[[str, str], Exception], *passed: type[Exception]) -> Iterator[None]:
+def translated_to(tell: Callable[[str, str], Exception], *passed: type[Exception]) -> Iterator[None]:
     """Within the block every exception becomes the error that `tell` makes.
 
     Args:

@@ -113,7 +113,7 @@ def _answer_json(answer: MethodAnswer) -> dict[str, Any]:
         "method": answer.name, "visible": verdict.visible, "outcome": verdict.outcome.name.lower(),
         "summary": verdict.summary,
         "decided_by": None if verdict.decided_by is None else verdict.decided_by.rule,
-        "worksheet": [{"rule": line.rule, "mark": line.mark.value, "text": line.say(),
+        "worksheet": [{"rule": line.rule, "mark": line.effect.value, "text": line.say(),
                        "terms": {name: number_json(value) for name, value in line.terms}}
                       for line in verdict.worksheet],
     }

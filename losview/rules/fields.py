@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 
 from losview.base.translation import tr
 from losview.base.words import listed
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.core.threads import RuleError
 
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
@@ -48,7 +48,7 @@ class FormField(NamedTuple):
     default: str = ""
     minimum: int = 0
     maximum: int = 0
-    step: int = QUARTERS
+    step: int = QUARTERS_PER_LEVEL
     choices: tuple[tuple[str, str], ...] = ()
 
 

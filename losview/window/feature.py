@@ -67,7 +67,7 @@ class WindowFeature(QObject):
     def __init__(self, parts: WindowParts, features: Features) -> None:
         super().__init__(parts.window)
         self.parts, self.features = parts, features
-        parts.sighting.document.closing.connect(self.forget_map)
+        parts.sighting.document.aboutToClose.connect(self.clear_map)
 
     @classmethod
     def menus(cls) -> Sequence[MenuPart]:
@@ -77,7 +77,7 @@ class WindowFeature(QObject):
     def hide_answers(self) -> None:
         """Hide what tells who sees whom; called when attacks are to be declared first."""
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget all of the map; called before another one is opened."""
 
     def may_close(self) -> bool:
@@ -110,7 +110,7 @@ class PanelFeature(WindowFeature):
         """Show the dock."""
         if self.dock is None:
             self.dock = self.parts.docks.add_beside_palette(self.key, self.title(), self.make_panel())
-            self.parts.sighting.document.closing.connect(self.dock.hide)
+            self.parts.sighting.document.aboutToClose.connect(self.dock.hide)
             self.dock.visibilityChanged.connect(self._visibility_changed)
         self.parts.docks.show_dock(self.dock)
 
@@ -125,7 +125,7 @@ class PanelFeature(WindowFeature):
     def opened(self, is_open: bool) -> None:
         """Called when the dock is shown or hidden; one behind another tab is open."""
 
-    def came_in_sight(self, is_in_sight: bool) -> None:
+    def on_visible_changed(self, is_in_sight: bool) -> None:
         """Called when the dock comes in front of others in its place or goes behind one; behind one it is open yet."""
 
     def hide_answers(self) -> None:
@@ -135,7 +135,7 @@ class PanelFeature(WindowFeature):
     def _visibility_changed(self, visible: bool) -> None:
         assert self.dock is not None
         self.opened(not self.dock.isHidden())
-        self.came_in_sight(visible)
+        self.on_visible_changed(visible)
 
 
 F = TypeVar("F", bound=WindowFeature)

@@ -12,7 +12,7 @@ from losview.drawing.badge import badge, badge_shift
 from losview.formats.format import open_map
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Outcome, Reason, Verdict
 from tests.support.case_files import case_paths
 
@@ -72,7 +72,7 @@ def test_badges_by_what_decides(rules, outcome, rule, words):
 def test_by_night_a_badge_says_what_lights_the_target_and_whether_it_sees_back():
     board = open_map("demo:lantern-mill")
     judge = AdvancedSquadLeader().prepare(board)
-    verdict = judge.explain(End(board.hex("N6")), End(board.hex("U4")))
+    verdict = judge.explain(LineEnd(board.hex("N6")), LineEnd(board.hex("U4")))
     assert badge(verdict).split("\n") == ["Seen, lit by the blaze in R4", "U4 does not see N6, +1 night LV"]
 
 

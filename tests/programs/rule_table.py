@@ -32,7 +32,7 @@ from unittest.mock import patch
 from losview.board.board import Board
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from tests.support import asl_tables, board_verdicts
 from tests.support.asl_questions import at_locations, on_levels, worst
 from tests.support.case_files import case_paths
@@ -245,7 +245,7 @@ def random_boards() -> tuple[Counter[str], int]:
     return held, len(seeds)
 
 
-def matters(topic: Topic, slow: Table, threads: Iterable[tuple[tuple[End, End], list[str]]]) -> bool:
+def matters(topic: Topic, slow: Table, threads: Iterable[tuple[tuple[LineEnd, LineEnd], list[str]]]) -> bool:
     """Whether a rule matters to one of some threads, which come with the lines of their worksheets."""
     named = [pair for pair, sheet in threads if (not topic.where or topic.where in [end.location for end in pair])
              and any(re.search(topic.told, line) for line in sheet)]

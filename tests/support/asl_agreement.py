@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from losview.board.board import Board
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.ends import end_text
 from tests.support import slow_asl
@@ -16,7 +16,7 @@ WORDS = {"clear": Outcome.CLEAR, "hindered": Outcome.HINDERED, "blocked": Outcom
 
 
 def disagreements(
-    board: Board, table: slow_asl.Table, asked: list[tuple[End, End]], **options: str
+    board: Board, table: slow_asl.Table, asked: list[tuple[LineEnd, LineEnd]], **options: str
 ) -> list[str]:
     """Where the engine and the transcription differ: in the outcome's kind, or, of what is seen, in the hindrance."""
     judge = RULES.prepare(board, options)

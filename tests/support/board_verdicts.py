@@ -22,7 +22,7 @@ from losview.formats.vasl.board_file import read_board_file
 from losview.formats.vasl.terrain_codes import default_kinds_by_code
 from losview.hexes.hex import distance
 from losview.rules.asl.asl_judge import AslJudge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.ends import end_text, parse_end
 from losview.rules.rule_sets import rule_set
@@ -67,13 +67,13 @@ def verdicts(judge: AslJudge) -> Iterator[tuple[str, str, str, str, str]]:
                    str(hindrance) if seen else "", judge.rules[rule])
 
 
-def pairs(judge: AslJudge) -> Iterator[tuple[End, End]]:
+def pairs(judge: AslJudge) -> Iterator[tuple[LineEnd, LineEnd]]:
     """All pairs of hexes at their usual Locations, and each other Location of a hex with the hexes near it."""
     hexes = judge.board.grid.hexes()
-    yield from ((End(a), End(b)) for a, b in combinations(hexes, 2))
+    yield from ((LineEnd(a), LineEnd(b)) for a, b in combinations(hexes, 2))
     for hex_ in hexes:
         others = [one.end for one in judge.stands(hex_)[1:] if one.end.location in ASKED]
-        near = [End(other) for other in hexes if 0 < distance(hex_, other) <= NEAR] if others else []
+        near = [LineEnd(other) for other in hexes if 0 < distance(hex_, other) <= NEAR] if others else []
         yield from ((end, other) for end in others for other in near)
 
 

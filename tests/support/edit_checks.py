@@ -33,15 +33,15 @@ class HistoryWitness(QObject):
         self.states: list[str] = [text_of(window.document.board)]
         self.done: set[str] = set()
         self.faults: list[str] = []
-        self._document.stepped.connect(self._note_step)
+        self._document.undone.connect(self._note_step)
         self._document.undo.indexChanged.connect(self._note)
-        self._document.path_changed.connect(self._note_file)
+        self._document.pathChanged.connect(self._note_file)
 
     def end(self) -> None:
         """Watch no longer."""
-        self._document.stepped.disconnect(self._note_step)
+        self._document.undone.disconnect(self._note_step)
         self._document.undo.indexChanged.disconnect(self._note)
-        self._document.path_changed.disconnect(self._note_file)
+        self._document.pathChanged.disconnect(self._note_file)
         self.deleteLater()
 
     def _note_step(self, _name: str, _undone: bool) -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.drawing.charts import ChartLine, LineChart
 from losview.features.analysis.calculator import Calculation, Calculator, FigureTable, MethodAnswer
 from losview.features.analysis.inputs import HIGHEST, LOWEST, Inputs
 from losview.features.analysis.row_board import hex_at, row_board
 from losview.rules.battletech.method_choices import METHOD_CHOICES
 from losview.rules.battletech.profile import all_ceilings
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import decimal, levels
 from losview.rules.fields import FieldKind, FormField
 from losview.rules.rule_sets import rule_set
 
 #: How far all other ground lies below whatever is asked about, so that it plays no part.
-_BELOW = 5 * QUARTERS
+_BELOW = 5 * QUARTERS_PER_LEVEL
 
 
 class BattleTechPage(Calculator):
@@ -54,7 +54,7 @@ class BattleTechPage(Calculator):
         ground = [grounds[0]] + [below] * (length - 1) + [grounds[1]]
         ground[at] = top
         board = row_board(ground)
-        ends = End(hex_at(board, 0), eye=eyes[0]), End(hex_at(board, length), eye=eyes[1])
+        ends = LineEnd(hex_at(board, 0), eye=eyes[0]), LineEnd(hex_at(board, length), eye=eyes[1])
         rules = rule_set("battletech")
         answers = tuple(MethodAnswer(name, rules.prepare(board, options).explain(*ends))
                         for name, options in METHOD_CHOICES)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from losview.base.translation import tr, tr_n
-from losview.board.board import QUARTERS, Board
-from losview.board.cover import Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
+from losview.board.hex_terrain import Feature
 from losview.drawing.charts import Chart
 from losview.features.analysis.blind_charts import proof_chart, range_chart
 from losview.features.analysis.calculator import Calculation, Calculator, MethodAnswer
@@ -14,12 +14,12 @@ from losview.features.analysis.inputs import Inputs
 from losview.features.analysis.row_board import hex_at, row_board
 from losview.hexes.hex import DIRECTIONS, hexside
 from losview.rules.asl.asl_rules import asl_judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict, decimal, levels
 from losview.rules.fields import FieldKind, FormField
 from losview.rules.rule_sets import rule_set
 
-_HALF = QUARTERS // 2
+_HALF = QUARTERS_PER_LEVEL // 2
 
 #: What stands in which hex, by the kind of what lies between.
 _PLACES = {
@@ -53,26 +53,27 @@ class CardQuestion(NamedTuple):
         return not self.from_air and self.firer < self.target
 
 
-def card_board(question: CardQuestion) -> tuple[Board, End, End]:
+def card_board(question: CardQuestion) -> tuple[Board, LineEnd, LineEnd]:
     """The question on a row of hexes: the board, the firer's end and the target's.
 
     The ground before the obstacle and behind it is as high as the units there, but no higher than the obstacle's hex;
     behind a crest line it is lower.
     """
-    before, behind = (min(unit // QUARTERS * QUARTERS, question.base) for unit in (question.firer, question.target))
+    before, behind = (min(unit // QUARTERS_PER_LEVEL * QUARTERS_PER_LEVEL, question.base)
+                      for unit in (question.firer, question.target))
     features = {}
     if question.kind == "obstacle":
         features[question.range] = Feature("stone_building", height=question.height)
     else:
-        before, behind = question.base, min(behind, question.base - QUARTERS)
+        before, behind = question.base, min(behind, question.base - QUARTERS_PER_LEVEL)
     board = row_board([before] * question.range + [question.base] + [behind] * question.behind, features)
     at = hex_at(board, question.range)
     if question.kind == "cliff":
         beyond = hex_at(board, question.range + 1)
         board.hexsides[hexside(at, DIRECTIONS.index(beyond.minus(at)))] = ("cliff",)
     firer, target = hex_at(board, 0), hex_at(board, question.range + question.behind)
-    viewer = End(firer, location="aerial") if question.from_air else End(firer, level=question.firer)
-    return board, viewer, End(target, level=question.target)
+    viewer = LineEnd(firer, location="aerial") if question.from_air else LineEnd(firer, level=question.firer)
+    return board, viewer, LineEnd(target, level=question.target)
 
 
 def card_verdict(question: CardQuestion) -> tuple[Verdict, int | None]:
@@ -132,7 +133,7 @@ class BlindCard(Calculator):
         if number is not None:
             behind = question.range if question.is_upward else question.behind
             headline = f"{_counted(number, kind)}; {_fate(question.is_upward, behind <= number, behind)}"
-            height = question.base + question.height // QUARTERS * QUARTERS
+            height = question.base + question.height // QUARTERS_PER_LEVEL * QUARTERS_PER_LEVEL
             figures = [("blind hexes", str(number)), ("full-level height", decimal(levels(height)))]
         charts = () if number is None or question.from_air else card_charts(question)
         return Calculation(headline, places, (MethodAnswer("Advanced Squad Leader", verdict),),
@@ -167,7 +168,7 @@ def card_charts(question: CardQuestion) -> tuple[Chart, ...]:
     high, low, range_, behind = question.firer, question.target, question.range, question.behind
     if question.is_upward:
         high, low, range_, behind = low, high, behind, range_
-    own, is_crest = question.height // QUARTERS * QUARTERS, question.kind == "crest"
+    own, is_crest = question.height // QUARTERS_PER_LEVEL * QUARTERS_PER_LEVEL, question.kind == "crest"
     return (range_chart(high, low, question.base + own, range_, behind, is_crest=is_crest,
                         is_upward=question.is_upward),
             proof_chart(high, low, own, question.base, range_, is_crest=is_crest))

@@ -6,7 +6,7 @@ import re
 
 from losview.base.number_format import with_points
 from losview.base.translation import language, tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.core.threads import RuleError
 from losview.rules.core.verdict import decimal, levels
 from losview.rules.ends import parse_level
@@ -77,12 +77,12 @@ def _level(field: FormField, text: str) -> int:
     except RuleError as problem:
         raise RuleError(f"{field.key}: {problem}") from None
     least, most = (LOWEST, HIGHEST) if field.kind is FieldKind.TOPS else (field.minimum, field.maximum)
-    if not least * QUARTERS <= quarters <= most * QUARTERS:
+    if not least * QUARTERS_PER_LEVEL <= quarters <= most * QUARTERS_PER_LEVEL:
         raise RuleError(tr("{key} is a level from {least} to {most}, not {level}", key=field.key, least=least,
                            most=most, level=decimal(levels(quarters))))
     if quarters % field.step:
         key, level = field.key, decimal(levels(quarters))
         raise RuleError(tr("{key} goes by whole levels, so it cannot be {level}", key=key, level=level)
-                        if field.step == QUARTERS else
+                        if field.step == QUARTERS_PER_LEVEL else
                         tr("{key} goes by halves, so it cannot be {level}", key=key, level=level))
     return quarters

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
-from losview.board.cover import Feature
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.board.hex_terrain import Feature
 from losview.features.analysis.calculator import Calculation, Calculator, MethodAnswer
 from losview.features.analysis.inputs import HIGHEST, LOWEST, Inputs
 from losview.features.analysis.row_board import hex_at, row_board
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.fields import FieldKind, FormField
 from losview.rules.rule_sets import rule_set
 
@@ -43,10 +43,10 @@ class SlopeFractions(Calculator):
         ground = [high] + [low] * length
         features = {}
         for top, distance in tops:
-            ground[length - distance] = top - QUARTERS  # the forest on it rises by one level
+            ground[length - distance] = top - QUARTERS_PER_LEVEL  # the forest on it rises by one level
             features[length - distance] = Feature("forest")
         board = row_board(ground, features)
-        ends = End(hex_at(board, 0)), End(hex_at(board, length))
+        ends = LineEnd(hex_at(board, 0)), LineEnd(hex_at(board, length))
         verdict = rule_set("cwb").prepare(board).explain(*ends)
         names = ", ".join(board.label(hex_at(board, length - distance)) for _, distance in tops)
         places = tr("{higher} is the higher end, {lower} the lower one, {names} between them.",

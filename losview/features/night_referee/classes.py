@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
 from losview.board.scenario.cloaking_box import CLOAKING
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.features.night_referee.act_fields import choice_field, number_field, yes_field
 from losview.features.night_referee.lit_table import LitTable
@@ -48,7 +48,7 @@ def class_of(sort: str, with_smc: bool) -> tuple[UnitClass, str]:
     return kind, rule
 
 
-def usual_class(at: Situation, counter: Counter) -> UnitClass:
+def usual_class(at: Situation, counter: UnitCounter) -> UnitClass:
     """The class of a unit as far as its counter says; a Cloaking counter is of its side's majority type (E1.6)."""
     if counter.kind == CLOAKING:
         majority = at.ledger.fact("majority")
@@ -58,7 +58,7 @@ def usual_class(at: Situation, counter: Counter) -> UnitClass:
     return "lax" if is_vehicle(counter) and counter.kind != "wagon" else "normal"
 
 
-def class_said(at: Situation, counter: Counter, said: str) -> UnitClass:
+def class_said(at: Situation, counter: UnitCounter, said: str) -> UnitClass:
     """The class that a field of `CLASS_CHOICES` says; where it leaves it to the counter, that one's usual class."""
     return usual_class(at, counter) if said == "counter" else (
         "lax" if said == "lax" else "stealthy" if said == "stealthy" else "normal")

@@ -8,8 +8,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from losview.base.translation import tr, tr_n
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter
 from losview.board.edits.edit import Edit
 from losview.board.scenario.act_numbers import NewNumbers
@@ -25,6 +24,7 @@ from losview.board.scenario.cloaking_box import (
     unit_from,
 )
 from losview.board.scenario.concealment import CONCEALED
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.features.night_referee.act_fields import choice_field, hex_field, number_field, unit_field, yes_field
 from losview.features.night_referee.map_marks import MapMarks
@@ -71,7 +71,7 @@ class Revealed(NamedTuple):
         return sum(map(len, self.numbers.values()))
 
 
-def cloaking_counters(board: Board, side: str) -> dict[int, Counter]:
+def cloaking_counters(board: Board, side: str) -> dict[int, UnitCounter]:
     """The Cloaking counters of a side on the map."""
     return {number: counter for number, counter in board.counters.items()
             if counter.kind == CLOAKING and counter.side == side}
@@ -105,10 +105,10 @@ def _cloak(run: ActRun) -> ActOutcome:
     kept = [kept_unit(run.board.counters[one]) for one in units if run.board.counters[one].kind not in UNIT_MARKERS]
     _check_number(len(kept))
     said = run.values.choice("level")
-    level = run.board.counters[units[0]].level if units else None if said == _USUAL else int(said) * QUARTERS
+    level = run.board.counters[units[0]].level if units else None if said == _USUAL else int(said) * QUARTERS_PER_LEVEL
     edits: tuple[Edit, ...] = tuple(RemoveCounter.of(run.board, one) for one in units)
     new = run.board.next_number()
-    edits += (PlaceCounter(Counter(CLOAKING, hex_, side, letter, level), new),)
+    edits += (PlaceCounter(UnitCounter(CLOAKING, hex_, side, letter, level), new),)
     what = tr_n("{count} unit", "{count} units", len(kept)) if kept else tr("no units, a Dummy")
     return ActOutcome(
         tr("Cloaking counter {letter} in {hex} stands for {units}.", letter=letter, hex=run.board.label(hex_),
@@ -229,7 +229,7 @@ def _found_again(run: ActRun, letter: str, rule: str) -> ActOutcome:
     why = run.values.choice("why")
     hex_, side = run.values.hex("hex"), run.at.attacker
     box = box_of(run.board, side)
-    units = _units_of(box.pop(letter, []), Counter(CLOAKING, hex_, side, letter))
+    units = _units_of(box.pop(letter, []), UnitCounter(CLOAKING, hex_, side, letter))
     label = run.board.label(hex_)
     concealment = CONCEALED if why in _KEEPS_CONCEALMENT else ""
     return ActOutcome(
@@ -267,7 +267,7 @@ def _taken_out(run: ActRun, number: int, place: int) -> ActOutcome:
         marks=MapMarks(chosen=frozenset((counter.hex,))))
 
 
-def _units_of(kept: Sequence[Mapping[str, Any]], cloaking: Counter) -> list[Counter]:
+def _units_of(kept: Sequence[Mapping[str, Any]], cloaking: UnitCounter) -> list[UnitCounter]:
     """The units of a letter, where its Cloaking counter stands; refused where the map cannot hold them."""
     if len(kept) > MOST_UNITS:
         raise ActRefused(tr("{count:,} units lie under {name}: there are {most} at most", count=len(kept),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
 from losview.board.scenario.turn import NAMES, Turn
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.features.night_referee.act_fields import choice_field
 from losview.features.night_referee.refusal import ActRefused
@@ -45,7 +45,7 @@ def firing_sides(at: Situation) -> list[str]:
     return [side for side in at.sides if (side == at.turn.side) == (at.turn.phase == "PFPh")]
 
 
-def check_light(at: Situation, firer: Counter) -> None:
+def check_light(at: Situation, firer: UnitCounter) -> None:
     """Raise `ActRefused` where a unit may not fire light yet, or not in this phase."""
     if not light_is_allowed(at):
         raise ActRefused(tr("no light may be fired before one of the three events of E1.91: take the act Light allowed "

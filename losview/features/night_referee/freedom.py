@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.features.night_referee.act_fields import choice_field, number_field, unit_field, yes_field
 from losview.features.night_referee.lit_table import LitTable
@@ -23,7 +23,7 @@ def free_units(at: Situation) -> frozenset[int]:
     return frozenset(number for numbers in freed if isinstance(numbers, list) for number in numbers)
 
 
-def bound_units(at: Situation) -> dict[int, Counter]:
+def bound_units(at: Situation) -> dict[int, UnitCounter]:
     """The defender's units that are not free to move yet."""
     free = free_units(at)
     side = at.defender

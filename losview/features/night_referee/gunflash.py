@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from losview.base.translation import tr, tr_as
 from losview.base.words import listed
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.features.night_referee.act_fields import choice_field, hex_field, hexes_field, yes_field
 from losview.features.night_referee.lit_table import LitTable
@@ -64,7 +64,7 @@ def _flash(run: ActRun) -> ActOutcome:
         tables=(table,),
         notes=(RuleNote(act.rule, tr("All that have a line of sight to it see it, however dark (E1.8).")),),
         reminders=tuple(reminders), marks=MapMarks(chosen=shown), facts={"attack flash": True} if enemy else {},
-        edits=tuple(PlaceCounter(Counter(kind, hex_, "" if kind == "ffe" else side_in(run.board, hex_)))
+        edits=tuple(PlaceCounter(UnitCounter(kind, hex_, "" if kind == "ffe" else side_in(run.board, hex_)))
                     for hex_ in dict.fromkeys(places)))
 
 

@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 #: Jobs handed out for each worker: the one that it does, and one that waits.
 AHEAD = 2
 #: After so many pools that broke while it was out a job is done alone, and after so many it is given up.
-SUSPECT, GUILTY = 2, 3
+RUN_ALONE_AFTER, GIVE_UP_AFTER = 2, 3
 #: So many pools that break one after the other without a job done mean that no worker can work here.
 MOST_BROKEN = 6
 
@@ -92,8 +92,8 @@ class ProcessEngine(Engine):
     ) -> None:
         """Hand out jobs up to the most at a time; a suspect alone."""
         while waiting and len(out) < AHEAD * self.workers:
-            if out and (broken[waiting[0].number] >= SUSPECT or any(broken[job.number] >= SUSPECT
-                                                                    for job in out.values())):
+            if out and (broken[waiting[0].number] >= RUN_ALONE_AFTER or any(broken[job.number] >= RUN_ALONE_AFTER
+                                                                            for job in out.values())):
                 return
             if self._pool is None:
                 _start_quiet_tracker()
@@ -119,9 +119,9 @@ class ProcessEngine(Engine):
         out.clear()
         broken.update(job.number for job in lost)
         for job in lost:
-            if broken[job.number] >= GUILTY:
+            if broken[job.number] >= GIVE_UP_AFTER:
                 yield FinishedJob(job, None, tr("the worker process was killed each time, perhaps for lack of memory"))
-            elif broken[job.number] >= SUSPECT:
+            elif broken[job.number] >= RUN_ALONE_AFTER:
                 waiting.append(job)
             else:
                 waiting.appendleft(job)

@@ -10,7 +10,7 @@ from losview.features.teaching.nearness import nearness
 from losview.features.teaching.thread_draws import Pair, ThreadDraws
 from losview.hexes.hex import distance
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 
 #: So many threads are looked at together, and of so many of a kind how near they are; of fewer where many are at hand.
@@ -39,7 +39,7 @@ class DrillKind(NamedTuple):
 class DrillPosition(NamedTuple):
     """A position: its thread, its verdict, its kind, and how many of the ten smallest changes change its outcome."""
 
-    ends: tuple[End, End]
+    ends: tuple[LineEnd, LineEnd]
     verdict: Verdict
     kind: DrillKind
     nearness: int
@@ -161,7 +161,7 @@ def _levels_off(changes: int, level: int) -> int:
     return max(least - changes, changes - most, 0)
 
 
-def position_at(judge: Judge, ends: tuple[End, End]) -> DrillPosition:
+def position_at(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> DrillPosition:
     """A given thread as a position, whatever becomes of it.
 
     Raises:

@@ -20,7 +20,7 @@ from losview.features.teaching.questions import (
 from losview.hexes.hex import Hex
 from losview.rules.case_check import differences
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome, decimal
 
 
@@ -85,17 +85,17 @@ def _compared(what: str, actual: str, wanted: str) -> Iterator[str]:
         yield tr("{what} by the rules: {actual}; by the lesson: {wanted}", what=what, actual=actual, wanted=wanted)
 
 
-def _outcome(judge: Judge, ends: tuple[End, End]) -> str:
+def _outcome(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> str:
     return judge.explain(*ends).outcome.name.lower()
 
 
-def _right_hexes(judge: Judge, ends: tuple[End, End], of: str) -> frozenset[Hex]:
+def _right_hexes(judge: Judge, ends: tuple[LineEnd, LineEnd], of: str) -> frozenset[Hex]:
     """The hexes that decide a thread, or all that its firer sees with an outcome."""
     if of == "deciding":
         return frozenset(judge.explain(*ends).deciding)
     outcome = Outcome[of.upper()]
     return frozenset(hex_ for hex_ in judge.board.grid.hexes()
-                     if hex_ != ends[0].hex and judge.explain(ends[0], End(hex_)).outcome is outcome)
+                     if hex_ != ends[0].hex and judge.explain(ends[0], LineEnd(hex_)).outcome is outcome)
 
 
 def _labels(judge: Judge, hexes: frozenset[Hex]) -> str:
@@ -113,7 +113,8 @@ def _threads(judge: Judge, question: ThreadQuestion) -> Iterator[str]:
                    tr("the other thread comes to {found}, and the lesson asks for {asked}", found=found, asked=asked))
 
 
-def _paintings(lesson: Lesson, step: LessonStep, question: PaintQuestion, ends: tuple[End, End]) -> Iterator[str]:
+def _paintings(lesson: Lesson, step: LessonStep, question: PaintQuestion,
+               ends: tuple[LineEnd, LineEnd]) -> Iterator[str]:
     """The same of edits; before any the thread must not be as asked for."""
     if question.marks(lesson.judge(step).explain(*ends).outcome):
         yield tr("nothing has to be painted: the thread is as asked for already")

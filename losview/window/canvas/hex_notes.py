@@ -247,7 +247,7 @@ class HexNotesItem(QGraphicsItem):
 
 #: Milliseconds without change before the worker starts, hexes that it computes in one job, and the least length of a
 #: hexside in pixels at which there is room for notes.
-REST, BATCH, LEAST_SIDE = 150, 60, 20.0
+IDLE_MS, BATCH, LEAST_SIDE = 150, 60, 20.0
 
 
 class HexNotes(QObject):
@@ -284,8 +284,8 @@ class HexNotes(QObject):
         self.worker.failed.connect(self._failed)
         scene.refreshed.connect(self._update_later)
         sighting.field_changed.connect(self._update_later)
-        scene.document.closing.connect(self.forget_map)
-        scene.document.reshaping.connect(self.forget_map)
+        scene.document.aboutToClose.connect(self.clear_map)
+        scene.document.aboutToReshape.connect(self.clear_map)
         view.hovered.connect(lambda hex_: self.item is not None and self.item.point_at(hex_))
 
     def show(self, shown: bool) -> None:
@@ -319,9 +319,9 @@ class HexNotes(QObject):
             self._waiting = False
             self._show()
         if self.shown and field is not None:
-            self._timer.start(REST)
+            self._timer.start(IDLE_MS)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the notes; called before the board is replaced, with which the scene removes all its items."""
         self._timer.stop()
         self.worker.cancel_all()

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from losview.board.board import Board, snapshot
-from losview.board.counters import Counter
 from losview.board.edits.hidden_layers import without_layers
 from losview.board.scenario.counter_sides import side_names
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.lettering import counter_texts
 from losview.drawing.art.map_picture import USUAL_GRID, Picture, counter_marks
 from losview.drawing.art.marks import Mark, MarkText
@@ -24,7 +24,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 from losview.hexes.lattice import hex_at
 from losview.hexes.layout import Layout
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.tool import Pointer
 from losview.tools.unit_tool import moved_to
 from losview.window.canvas.base_layers import BaseLayers
@@ -59,14 +59,14 @@ class CounterPreviewItem(QGraphicsItem):
         super().__init__()
         self._layout, self._bounds = layout, bounds
         self._map_painter = MapPainter(layout)
-        self.counter: Counter | None = None
+        self.counter: UnitCounter | None = None
         self.hex: Hex | None = None
         self._marks: tuple[Mark, ...] = ()
         self._words: tuple[MarkText, ...] = ()
         self._below = 0
         self.setVisible(False)
 
-    def show_counter(self, counter: Counter | None, at: Hex | None, board: Board, dark: bool) -> None:
+    def show_counter(self, counter: UnitCounter | None, at: Hex | None, board: Board, dark: bool) -> None:
         """Show a counter over a hex, or none; called for each hex of the drag and at its end."""
         self.counter, self.hex = counter, at
         if counter is not None:
@@ -157,12 +157,12 @@ class MapScene(QGraphicsScene):
         self.hidden: frozenset[str] = frozenset()
         self._gathering = self._marks_changed = False
         self._frame: PixelView | None = None
-        self._pins: list[tuple[ThreadItem, tuple[End, End]]] = []
+        self._pins: list[tuple[ThreadItem, tuple[LineEnd, LineEnd]]] = []
         self._pinned_now: tuple[object, ...] = ()
         self._build()
-        document.board_replaced.connect(self._build)
+        document.boardReplaced.connect(self._build)
         document.reshaped.connect(self._reshape)
-        document.changed.connect(self._board_changed)
+        document.hexesChanged.connect(self._board_changed)
         sighting.thread_changed.connect(self._show_thread)
         sighting.field_changed.connect(self.compose)
         sighting.rules_changed.connect(self._rules_changed)

@@ -56,10 +56,10 @@ class Desk(QObject):
         self._sighting, self._files = sighting, files
         self._chosen: Audience | None = None
         self._known: dict[Audience, tuple[object, Judge]] = {}
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self._known.clear)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self._known.clear)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget for whom something was, and what they knew; called before the board is replaced."""
         self._chosen = None
         self._known.clear()

@@ -32,8 +32,8 @@ class CaseDock(QObject):
             self.panel = CasePanel(self._sighting)
             self._theme.follow(self.panel.set_theme)
             self.dock = self._docks.add_beside_palette("case", tr("Case"), self.panel)
-            self._sighting.document.closing.connect(self.panel.forget_map)
-            self._sighting.document.closing.connect(self.dock.hide)
+            self._sighting.document.aboutToClose.connect(self.panel.clear_map)
+            self._sighting.document.aboutToClose.connect(self.dock.hide)
         self.panel.show_case(case)
         self._docks.show_dock(self.dock)
 

@@ -26,7 +26,7 @@ class LateDock(QObject):
         """Show the dock."""
         if self.dock is None:
             self.dock = self._docks.add_beside_palette(self._key, self._title, self.make_panel())
-            self._sighting.document.closing.connect(self.dock.hide)
+            self._sighting.document.aboutToClose.connect(self.dock.hide)
             self.dock.visibilityChanged.connect(self._visibility_changed)
         self._docks.show_dock(self.dock)
 
@@ -37,10 +37,10 @@ class LateDock(QObject):
     def opened(self, is_open: bool) -> None:
         """Called when the dock is shown or hidden; one behind another tab is open."""
 
-    def came_in_sight(self, is_in_sight: bool) -> None:
+    def on_visible_changed(self, is_in_sight: bool) -> None:
         """Called when the dock comes in front of others in its place or goes behind one; behind one it is open yet."""
 
     def _visibility_changed(self, visible: bool) -> None:
         assert self.dock is not None
         self.opened(not self.dock.isHidden())
-        self.came_in_sight(visible)
+        self.on_visible_changed(visible)

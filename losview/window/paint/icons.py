@@ -9,11 +9,11 @@ from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath
 from PySide6.QtSvg import QSvgRenderer
 
 from losview.base.resources_dir import resources
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.kind import Kind
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.map_picture import Picture
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
@@ -58,14 +58,14 @@ def _drawn(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> QPixmap
     board = Board(grid, scenario={"sides": list(sides)})
     middle = grid.hex(1, 1) if form else grid.hex(0, 0)
     if form:
-        rise = QUARTERS if form == "hill" else -QUARTERS
+        rise = QUARTERS_PER_LEVEL if form == "hill" else -QUARTERS_PER_LEVEL
         board.depictions[1] = Depiction(kind.key, _within_hex(middle), height=rise)
         board.levels[1, 1] = rise
     elif kind.role == "terrain":
         exits = 0b001001 if kind.exits else None
-        board.cover_at[0, 0] = board.intern(Cover((Feature(kind.key, None, 1 if kind.amount else None, exits),)))
+        board.cover_at[0, 0] = board.intern(HexTerrain((Feature(kind.key, None, 1 if kind.amount else None, exits),)))
     elif kind.role == "counter":
-        board.counters[1] = Counter(kind.key, middle, side)
+        board.counters[1] = UnitCounter(kind.key, middle, side)
     else:
         board.hexsides[hexside(middle, 3)] = (kind.key,)
     layout = Layout(board.grid)

@@ -19,7 +19,7 @@ from losview.hexes.isometry import Isometry
 from losview.rules.core.field import Field, FieldCache, TargetHeight, field_request
 from losview.rules.core.profile import Profile
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict
 from losview.rules.map_readings import readings_of_map, with_readings_of_map
 from losview.rules.map_settings import MAX_PIN_NAME, settings_of, with_settings
@@ -53,7 +53,7 @@ class Ruling:
 
     board: Board
     rules: RuleSet
-    firer: End | None
+    firer: LineEnd | None
     ends: Ends | None
     eyes: tuple[int, int] | None
     verdict: Verdict | None
@@ -113,10 +113,10 @@ class Sighting(QObject):
         self.worker = LatestWorker("losview field", self)
         self.worker.done.connect(self._field_done)
         self.worker.failed.connect(self._field_failed)
-        document.changed.connect(self._board_changed)
-        document.closing.connect(self.forget_map)
-        document.board_replaced.connect(self._adopt_readings)
-        document.board_replaced.connect(self._judge_all)
+        document.hexesChanged.connect(self._board_changed)
+        document.aboutToClose.connect(self.clear_map)
+        document.boardReplaced.connect(self._adopt_readings)
+        document.boardReplaced.connect(self._judge_all)
         document.reshaped.connect(self._board_reshaped)
 
     # The rules.
@@ -194,15 +194,15 @@ class Sighting(QObject):
     # The thread.
 
     @property
-    def firer(self) -> End | None:
+    def firer(self) -> LineEnd | None:
         return self.state.firer
 
     @property
-    def target(self) -> End | None:
+    def target(self) -> LineEnd | None:
         return self.state.target
 
     @property
-    def why(self) -> End | None:
+    def why(self) -> LineEnd | None:
         """The far end of the second thread, None for none."""
         return self.state.why
 
@@ -216,7 +216,8 @@ class Sighting(QObject):
         """The height of the field's targets."""
         return self.state.target_height
 
-    def lay(self, firer: End | None, target: End | None, *, keep_why: bool = False, in_drag: bool = False) -> None:
+    def lay(self, firer: LineEnd | None, target: LineEnd | None, *, keep_why: bool = False,
+            in_drag: bool = False) -> None:
         """Lay the thread between two ends.
 
         Args:
@@ -257,7 +258,7 @@ class Sighting(QObject):
         shown = self.field_shown and (self.field is not None or self.computing_field)
         return shown and self.firer is not None and self.target is not None
 
-    def ask_why(self, at: Hex | End | None) -> None:
+    def ask_why(self, at: Hex | LineEnd | None) -> None:
         """Judge a second thread from the firer to another hex, at the height of the field's targets.
 
         Args:
@@ -280,7 +281,7 @@ class Sighting(QObject):
         if self.state.end(which) is not None:
             self.lay(*self.state.with_eye(which, quarters), keep_why=True)
 
-    def set_stand(self, which: str, at: End) -> None:
+    def set_stand(self, which: str, at: LineEnd) -> None:
         """Move the "firer" or "target" within its hex: to the level, eye and location of `at`."""
         if self.state.end(which) is not None:
             self.lay(*self.state.standing(which, at), keep_why=True)
@@ -358,7 +359,7 @@ class Sighting(QObject):
             return None
         return int(threads.start_height[0]), int(threads.end_height[0])
 
-    def explain(self, a: End, b: End) -> Verdict | None:
+    def explain(self, a: LineEnd, b: LineEnd) -> Verdict | None:
         """The verdict between two ends, None where the rules cannot trace them or it is not to be shown."""
         try:
             return None if self._declarations.holds_back(self.judge, (a, b)) else self.judge.explain(a, b)
@@ -465,7 +466,7 @@ class Sighting(QObject):
     def _board_changed(self, _hexes: object) -> None:
         self._judge_all()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget thread, answers and what they were computed from; called before the board is replaced."""
         self.worker.cancel_all()
         self.state.clear()

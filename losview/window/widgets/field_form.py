@@ -8,7 +8,7 @@ from contextlib import suppress
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.core.end_text import level_text
 from losview.rules.fields import FieldKind, FormField
 from losview.window.widgets.field_problem import FieldProblem, field_form
@@ -52,7 +52,7 @@ class FieldForm(QWidget):
             level = LevelSpinBox(self)
             level.setRange(field.minimum, field.maximum)
             level.setDecimals(2)
-            level.setSingleStep(field.step / QUARTERS)
+            level.setSingleStep(field.step / QUARTERS_PER_LEVEL)
             level.setValue(float(field.default))
             level.valueChanged.connect(self.edited)
             return level
@@ -98,7 +98,7 @@ class FieldForm(QWidget):
 
 def _text_in(box: QWidget) -> str:
     if isinstance(box, LevelSpinBox):
-        return level_text(round(box.value() * QUARTERS))
+        return level_text(round(box.value() * QUARTERS_PER_LEVEL))
     if isinstance(box, QSpinBox):
         return str(box.value())
     if isinstance(box, QComboBox):

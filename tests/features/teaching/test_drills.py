@@ -26,7 +26,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import distance
 from losview.rules.case_file import read_case
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.map_settings import settings_of
 from losview.rules.rule_sets import RULE_SETS, rule_set
@@ -143,10 +143,10 @@ def test_every_rule_that_decides_any_thread_of_a_map_is_asked_about(name):
     """Found by looking at all threads between its hexes; those whose verdict lies near a change count."""
     board = open_map(f"demo:{name}")
     judge = rule_set("asl").prepare(board, settings_of(board).options)
-    rules: dict[str, list[tuple[End, End]]] = defaultdict(list)
+    rules: dict[str, list[tuple[LineEnd, LineEnd]]] = defaultdict(list)
     hexes = board.grid.hexes()
     for a in hexes:
-        pairs = [(End(a), End(b)) for b in hexes if 1 <= distance(a, b) <= FARTHEST]
+        pairs = [(LineEnd(a), LineEnd(b)) for b in hexes if 1 <= distance(a, b) <= FARTHEST]
         for pair, rule in zip(pairs, judge.survey(judge.threads(pairs), details=True).rule.tolist(), strict=True):
             if len(rules[judge.rules[rule]]) < 400:
                 rules[judge.rules[rule]].append(pair)
@@ -210,7 +210,7 @@ def test_a_map_without_any_has_none():
 
 def test_nearness_counts_the_changes_that_change_the_outcome():
     """Counted anew, one ruling for each of the ten changes."""
-    from losview.board.board import QUARTERS
+    from losview.board.board import QUARTERS_PER_LEVEL
     from losview.features.analysis.supposition import Supposition, rule_on, stand_level
     from losview.hexes.hex import neighbour
 
@@ -219,9 +219,9 @@ def test_nearness_counts_the_changes_that_change_the_outcome():
     for _ in range(4):
         a, b = drawn.next().ends
         own = judge.explain(a, b).outcome
-        others = [judge.explain(a, End(near)).outcome for d in range(6)
+        others = [judge.explain(a, LineEnd(near)).outcome for d in range(6)
                   if (near := neighbour(b.hex, d)) in judge.board.grid and near != a.hex]
-        for step in (QUARTERS, -QUARTERS):
+        for step in (QUARTERS_PER_LEVEL, -QUARTERS_PER_LEVEL):
             others.append(rule_on(judge, a, b, Supposition(firer_level=stand_level(judge, a) + step)).verdict.outcome)
             others.append(rule_on(judge, a, b, Supposition(target_level=stand_level(judge, b) + step)).verdict.outcome)
         assert nearness(judge, [(a, b)]).tolist() == [sum(other is not own for other in others)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from losview.board.board import Board
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core import limit_table
 from losview.formats.core.error import FormatError
 from losview.formats.format import for_path, open_map, save
@@ -59,7 +59,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
     return opened_game
 
 
-def only(board: Board) -> Counter:
+def only(board: Board) -> UnitCounter:
     """The one counter of a map."""
     (counter,) = board.counters.values()
     return counter
@@ -258,7 +258,7 @@ def test_what_is_concealed_is_a_question_mark_and_dummies_look_alike(opened: Ope
     board = opened(GameText().at("C3", afv(3, "ru", "KV-1", concealed=True), dummy("ru"),
                                  squad("ru", "4-4-7", concealed=True)))
     counters = list(board.counters.values())
-    assert counters == [Counter("concealed", board.hex("t1C3"), "russian")] * 3
+    assert counters == [UnitCounter("concealed", board.hex("t1C3"), "russian")] * 3
     assert not any(word in all_of(board) for word in ("KV-1", "4-4-7", SECRET))
     assert "3 counters" in told(board, "question mark")
 

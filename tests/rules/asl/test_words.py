@@ -10,7 +10,7 @@ import pytest
 from losview.formats.sketch import sketch
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.asl.worksheet.crossing_record import without_suffix
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Verdict
 from losview.rules.ends import parse_end
 from tests.support.dose import some_at_once
@@ -35,7 +35,7 @@ def rulings(seed: int, n: int) -> list[tuple[Verdict, Verdict]]:
     if rng.random() < 0.5:
         chosen["weather"] = str(rng.randint(1, 3))
     judge, hexes = RULES.prepare(board, chosen), board.grid.hexes()
-    pairs = [[End(hex_) for hex_ in rng.sample(hexes, 2)] for _ in range(n)]
+    pairs = [[LineEnd(hex_) for hex_ in rng.sample(hexes, 2)] for _ in range(n)]
     return [(judge.explain(a, b), judge.explain(b, a)) for a, b in pairs]
 
 

@@ -11,7 +11,7 @@ from losview.board.board import Board, same
 from losview.rules.case_check import checked
 from losview.rules.case_file import parse_case, read_case
 from losview.rules.case_text import CLAIMED_RULES, Claim, disputed_case
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.rule_sets import RULE_SETS, rule_set
 from tests.support.asl_boards import random_board
 from tests.support.case_files import case_paths
@@ -28,7 +28,7 @@ def boards() -> list[tuple[str, Board]]:
 def test_it_is_read_back_with_the_same_map(rules: str, board: Board, claim: Claim, tmp_path: Path) -> None:
     judge = rule_set(rules).prepare(board)
     hexes = board.grid.hexes()
-    a, b = End(hexes[0]), End(hexes[-1])
+    a, b = LineEnd(hexes[0]), LineEnd(hexes[-1])
     verdict = judge.explain(a, b)
     board.title, board.notes = "A title", ["a note"]
     text = disputed_case(judge, a, b, verdict, claim)
@@ -70,7 +70,7 @@ def test_claimed_rules_are_rules_that_decide() -> None:
 def test_a_night_is_refused_in_one_sentence() -> None:
     (_, board), *_ = boards()
     board.scenario = {"night": {"nvr": 3}}
-    a, b = End(board.grid.hexes()[0]), End(board.grid.hexes()[-1])
+    a, b = LineEnd(board.grid.hexes()[0]), LineEnd(board.grid.hexes()[-1])
     judge = rule_set("asl").prepare(board)
     with pytest.raises(RuleError, match="option nvr=day"):
         disputed_case(judge, a, b, judge.explain(a, b), Claim(True))

@@ -11,7 +11,7 @@ from losview.formats.sketch import sketch
 from losview.hexes.hex import distance
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.core.folding import FoldedReasons, folded, is_of_close_call
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Reason, Verdict
 from losview.rules.ends import parse_end
 from tests.support.asl_questions import on_levels
@@ -74,7 +74,7 @@ def test_folding_loses_nothing(seed):
     rng = random.Random(seed)
     board = asl_board(rng, 9)
     judge = AdvancedSquadLeader().prepare(board, {"margin": "50"})
-    pairs: list[tuple[End, End]] = rng.sample(on_levels(rng, board), 40)
+    pairs: list[tuple[LineEnd, LineEnd]] = rng.sample(on_levels(rng, board), 40)
     for a, b in pairs:
         verdict = judge.explain(a, b)
         short = folded(verdict)
@@ -84,8 +84,8 @@ def test_folding_loses_nothing(seed):
         assert all(any(line.say() == other.say() for other in kept) for line in missing)
         assert {hex_ for line in verdict.worksheet for hex_ in line.reads} == {
             hex_ for line in short for hex_ in line.reads}
-        assert [line for line in short if line.mark is Effect.COUNTS] == [
-            line for line in verdict.worksheet if line.mark is Effect.COUNTS]
+        assert [line for line in short if line.effect is Effect.COUNTS] == [
+            line for line in verdict.worksheet if line.effect is Effect.COUNTS]
         assert verdict.decided_by is None or verdict.decided_by in short
         assert [line for line in short if is_of_close_call(line, verdict.close)] == [
             line for line in verdict.worksheet if is_of_close_call(line, verdict.close)]

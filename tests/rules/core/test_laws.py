@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from tests.support.agreement import disagreements
 from tests.support.dose import dose
@@ -64,7 +64,7 @@ def check_explained(key: str, seed: int) -> int:
     """All pairs of a small board, and some at heights of their own; how many."""
     rng = random.Random(seed)
     board, judge = board_and_judge(key, rng, 4)
-    asked = [(End(a), End(b)) for a, b in pairs(board)] + some_ends(board, rng, 20)
+    asked = [(LineEnd(a), LineEnd(b)) for a, b in pairs(board)] + some_ends(board, rng, 20)
     assert disagreements(judge, asked) == [], f"{key}, seed {seed}"
     return len(asked)
 

@@ -13,7 +13,7 @@ from losview.features.analysis.difference_map import Difference, FieldSide, diff
 from losview.features.analysis.window.comparison_feature import ComparisonFeature
 from losview.formats.format import save
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import wait_for
@@ -37,7 +37,7 @@ def compared(window, hand):
     """A window with a thread of BattleTech, and Compare open."""
     window.files.show(OpenedMap(sketch(HILL), None, "battletech"))
     board = window.document.board
-    window.lay((End(board.hex("A1")), End(board.hex("H1"))))
+    window.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("H1"))))
     window.view.setFocus()
     window.menus.actions["compare rulings"].trigger()
     panel = window.features.of(ComparisonFeature).panel
@@ -65,8 +65,8 @@ def test_all_methods_and_rule_sets_are_told_of_the_thread(compared) -> None:
     assert list(chips) == names
     assert ruling.chips.isVisible()
     for one in dock.controller.contenders:
-        verdict = rule_set(one.rules).prepare(board, dict(one.options)).explain(End(board.hex("A1")),
-                                                                                End(board.hex("H1")))
+        verdict = rule_set(one.rules).prepare(board, dict(one.options)).explain(LineEnd(board.hex("A1")),
+                                                                                LineEnd(board.hex("H1")))
         assert chips[one.name].outcome == verdict.outcome
         assert chips[one.name].words == verdict.summary
     assert [chip.name for chip in chips.values() if chip.is_in_force] == ["Standard"]
@@ -77,7 +77,7 @@ def test_differing_hexes_are_counted_and_drawn(compared, hand) -> None:
     dock, board = compared.features.of(ComparisonFeature), compared.document.board
     judges = [rule_set("battletech").prepare(board, {"method": method}) for method in ("standard", "dead-zone")]
     height = compared.sighting.target_height
-    wanted = difference_map(*(FieldSide(judge, End(board.hex("A1")), height) for judge in judges))
+    wanted = difference_map(*(FieldSide(judge, LineEnd(board.hex("A1")), height) for judge in judges))
     assert wanted.differing > 0
     found = dock.controller.answer.difference
     assert found.counts == wanted.counts
@@ -119,7 +119,7 @@ def test_the_map_is_compared_with_itself_as_it_was_saved(compared) -> None:
     assert controller.answer.difference.differing == 0
     document.do(Raise((document.board.hex("D1"),), 12))
     settle(compared)
-    height, viewer = compared.sighting.target_height, End(before.hex("A1"))
+    height, viewer = compared.sighting.target_height, LineEnd(before.hex("A1"))
     wanted = difference_map(*(FieldSide(rule_set("battletech").prepare(board), viewer, height)
                               for board in (document.board, before)))
     assert wanted.differing > 0
@@ -143,11 +143,11 @@ def test_another_edition_of_the_map_is_compared_as_long_as_it_is_chosen(compared
     wait_for(lambda: questions.differences.old is not None, "the other map was not read")
     settle(compared)
     judges = (rule_set("battletech").prepare(board) for board in (document.board, edition))
-    wanted = difference_map(*(FieldSide(judge, End(edition.hex("A1")), compared.sighting.target_height)
+    wanted = difference_map(*(FieldSide(judge, LineEnd(edition.hex("A1")), compared.sighting.target_height)
                               for judge in judges))
     assert wanted.differing > 0
     assert controller.answer.difference.counts == wanted.counts
-    questions.differences.forget_map()
+    questions.differences.clear_map()
     settle(compared)
     assert "compared with no other" in panel.problem.text()
 
@@ -159,14 +159,14 @@ def test_charts_follow_the_thread(compared) -> None:
     assert "dead zone" in panel.charts.views[0].accessibleDescription()
     pictures = set()
     for far in ("H1", "G1"):
-        compared.lay((End(board.hex("A1")), End(board.hex(far))))
+        compared.lay((LineEnd(board.hex("A1")), LineEnd(board.hex(far))))
         wait_for(lambda far=far: panel.hint.text() == f"A1 → {far}", "the thread is not compared")
         view = panel.charts.views[0]
         QApplication.processEvents()
         assert view.isVisible()
         pictures.add(bytes(view.grab().toImage().constBits()))
     assert len(pictures) == 2
-    compared.lay((End(board.hex("A1")), End(board.hex("B1"))))
+    compared.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("B1"))))
     wait_for(lambda: panel.charts.views == (), "charts of another thread stay")
 
 
@@ -175,7 +175,7 @@ def test_other_viewers_and_levels_are_compared_too(compared) -> None:
     choose_second(compared, "from the target")
     judge = rule_set("battletech").prepare(board)
     height = compared.sighting.target_height
-    wanted = difference_map(*(FieldSide(judge, End(board.hex(label)), height) for label in ("A1", "H1")))
+    wanted = difference_map(*(FieldSide(judge, LineEnd(board.hex(label)), height) for label in ("A1", "H1")))
     assert dock.controller.answer.difference.counts == wanted.counts
 
 

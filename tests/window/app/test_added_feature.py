@@ -43,7 +43,7 @@ FEATURE = '''
             self.panel = QPushButton("of this map")
             return self.panel
 
-        def forget_map(self) -> None:
+        def clear_map(self) -> None:
             self.panel.setText("")
             self.told.append("forgot the map")
 

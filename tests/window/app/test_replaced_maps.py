@@ -12,18 +12,18 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from losview.app.tool_host import REST
+from losview.app.tool_host import IDLE_MS
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.ground_edits import Raise
 from losview.board.edits.text_edits import SetText
 from losview.board.map_text import MapText
 from losview.board.scenario.night import Night, night_of, set_night
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import centre, hex_at
 from losview.rules.asl.rules import prepared
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.editing.new_map_dialog import NewMapDialog
 from losview.window.editing.outlines_panel import ShapePanel
 from losview.window.editing.properties_dialog import PropertiesDialog
@@ -53,7 +53,7 @@ def small(counters: dict[str, str] | None = None) -> Board:
     """Another map, smaller than the valley: hexes of that one are missing here, and so are its units."""
     board = Board(Grid(5, 4), title="Small map")
     for number, (label, name) in enumerate((counters or {}).items(), 1):
-        board.counters[number] = Counter("infantry", board.hex(label), "red", name)
+        board.counters[number] = UnitCounter("infantry", board.hex(label), "red", name)
     return board
 
 
@@ -275,7 +275,7 @@ def test_a_thread_that_follows_the_pointer_follows_it_on_no_other_map(window, ha
     window.view.move_cursor(window.document.board.hex("A1"))
     window.menus.actions["firer"].trigger()
     hand.move("C2")
-    assert window.sighting.firer == End(window.document.board.hex("A1"))
+    assert window.sighting.firer == LineEnd(window.document.board.hex("A1"))
     assert window.sighting.target is None
 
 
@@ -411,7 +411,7 @@ def test_a_preview_that_waits_for_the_hand_to_rest_is_for_its_own_map(window, ha
     board = small()
     show(window, board)
     QTest.mouseRelease(hand.sheet, LEFT, pos=QPoint(5, 5))
-    end = time.monotonic() + 3 * REST / 1000  # to show that nothing comes
+    end = time.monotonic() + 3 * IDLE_MS / 1000  # to show that nothing comes
     while time.monotonic() < end:
         QApplication.processEvents()
         assert window.document.shown is board
@@ -532,7 +532,7 @@ def test_a_height_that_is_half_typed_is_for_no_other_map(window, hand):
     QTest.keyClicks(eye, "7")
     window.files.show(OpenedMap(valley(), None, "battletech"))
     board = window.document.board
-    window.sighting.lay(End(board.hex("C3")), End(board.hex("D4")))
+    window.sighting.lay(LineEnd(board.hex("C3")), LineEnd(board.hex("D4")))
     window.view.setFocus()
     hand.settle()
     assert window.sighting.target.eye is None

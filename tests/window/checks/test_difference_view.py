@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QPushButton
 
-from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.features.checks.window.difference_actions import DifferenceActions, DifferencePanel
 from losview.formats.format import save
 from tests.support.hand import LEFT, wait_for
@@ -19,7 +19,7 @@ from tests.support.valley import valley
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
 
-WOODS = Cover((Feature("forest"),))
+WOODS = HexTerrain((Feature("forest"),))
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ def _console_made(_kept):
 def _no_form_left(window):
     """Leave no form, whose lists would seem to be left open."""
     yield
-    window.questions.referee.controller.forget_map()
+    window.questions.referee.controller.clear_map()
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import RemoveCounter
+from losview.board.unit_counter import UnitCounter
 from losview.features.records.game_record import record_of
 from losview.formats.format import open_map, save
 from losview.formats.sketch import sketch
@@ -196,7 +196,7 @@ def test_the_path_of_a_drag_that_was_given_up_is_forgotten(game, window, hand: H
 
 def test_a_marker_that_is_dragged_is_no_move(game, window, hand: Hand):
     made = field()
-    made.counters[3] = Counter("smoke", made.hex("F2"))
+    made.counters[3] = UnitCounter("smoke", made.hex("F2"))
     window.files.show(OpenedMap(made, None, "asl"))
     hand.settle()
     window.menus.actions["game"].trigger()

@@ -8,7 +8,7 @@ import pytest
 
 from losview.base.words import unbroken
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.reading_file import read_readings
 from losview.window.files.opened_map import OpenedMap, read
 from tests.support.hand import read_out
@@ -21,7 +21,7 @@ def ruled(window, hand):
     """A window with a thread of Civil War Brigade."""
     window.files.show(OpenedMap(sketch("grid flat odd\nlevels\n0 0 1 1 2"), None, "cwb"))
     board = window.document.board
-    window.lay((End(board.hex("A1")), End(board.hex("E1"))))
+    window.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("E1"))))
     hand.settle()
     return window
 

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from losview.features.records.sheet_parts import SheetRuling
 from losview.features.records.window.sheet_actions import paint_sheet
 from losview.formats.format import open_map
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS, rule_set
 from losview.window.paint.map_image import prepare_qt
 from losview.window.widgets.copy_button import position_in
@@ -132,7 +132,7 @@ def test_all_of_a_sheet_lies_on_its_page_whatever_its_length(qapp, rules: str) -
     prepare_qt()
     board = open_map("demo:")
     judge = rule_set(rules).prepare(board)
-    ends = End(board.hex("C5")), End(board.hex("O9"))
+    ends = LineEnd(board.hex("C5")), LineEnd(board.hex("O9"))
     for note in ("", "a long note " * 120):
         asked = SheetRuling(judge, ends, judge.explain(*ends), "2026-11-23 14:03", "hill.losmap", "", note)
         image = QImage(700, 990, QImage.Format.Format_RGB32)

@@ -24,7 +24,7 @@ from losview.features.studies.window.study_dialog import StudyDialog
 from losview.formats.format import save
 from losview.formats.losmap.board_files import layout_of
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
 from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.hand import LEFT, opened, wait_for
@@ -58,7 +58,7 @@ def heat_items(window) -> list[HeatItem]:
 def test_it_counts_what_fields_show_and_draws_it(window, dialog):
     board, table = window.document.board, dialog.model.table
     for row in (0, 77, 150):
-        field = compute_field(window.sighting.judge, End(table.hexes[row]))
+        field = compute_field(window.sighting.judge, LineEnd(table.hexes[row]))
         assert table["sees"][row] == field.seen()
     assert "sees most:" in dialog.status.text()
     assert len(heat_items(window)) == 1
@@ -257,7 +257,7 @@ def test_a_long_table_is_shown_in_part(window, dialog, monkeypatch):
     assert dialog.table.model().rowCount() == 500
     dialog.table.selectRow(3)
     board, (firer, target) = window.document.board, (cells(dialog, 0)[3], cells(dialog, 1)[3])
-    assert (window.sighting.firer, window.sighting.target) == (End(board.hex(firer)), End(board.hex(target)))
+    assert (window.sighting.firer, window.sighting.target) == (LineEnd(board.hex(firer)), LineEnd(board.hex(target)))
 
 
 def test_heights_of_eyes_are_asked_and_a_row_lays_its_thread_with_them(window, dialog):

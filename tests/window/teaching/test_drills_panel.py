@@ -15,7 +15,7 @@ from losview.features.teaching.memory_file import read_memory
 from losview.features.teaching.questions import ChoiceQuestion
 from losview.features.teaching.window.kept_memory import DAMAGED, FILE, FOLDER, KeptMemory
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.positions import position_of
 from losview.window.files.journal_locks import data_folder
 from losview.window.files.opened_map import OpenedMap
@@ -34,7 +34,7 @@ def drills(window, monkeypatch):
     Hand(window).settle()
     window.menus.actions["drill"].trigger()
     yield window.questions.drills
-    window.questions.drills.forget_map()
+    window.questions.drills.clear_map()
 
 
 def play_of(window):
@@ -128,7 +128,7 @@ def test_nothing_is_asked_where_attacks_are_declared_first(window, drills):
         begun.emit()
         assert drills.session is None
         assert not drills.worker.busy
-    window.sighting.lay(*(End(window.document.board.hex(label)) for label in ("B2", "D4")))
+    window.sighting.lay(*(LineEnd(window.document.board.hex(label)) for label in ("B2", "D4")))
     judge, ends = window.sighting.judge, window.sighting.laid_ends()
     sent = position_of(window.document.board, judge, ends, "")
     window.files.reopening.asked.emit(replace(sent, ask="drill"))
@@ -316,7 +316,7 @@ def test_the_thread_the_tool_and_the_view_of_before_come_back_when_a_set_ends(wi
     assert window.view.zoom == zoom
     after = window.view.mapToScene(window.view.viewport().rect().center())
     assert (after - middle).manhattanLength() < 3
-    window.questions.drills.forget_map()
+    window.questions.drills.clear_map()
 
 
 def test_the_words_of_the_button_that_ends_a_set_are_not_cut_in_german(window, drills):

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from losview.board.transform.turns import flip
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import decimal
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import Hand
@@ -66,7 +66,7 @@ def test_each_number_of_the_card_is_marked_on_the_user_s_own_thread(as_new):
     QTest.mouseClick(panel.next_button, LEFT)
     QTest.mouseClick(panel.question.buttons["blind"], LEFT)
     board = as_new.document.board
-    assert as_new.sighting.laid_ends() == (End(board.hex("A1")), End(board.hex("A5")))
+    assert as_new.sighting.laid_ends() == (LineEnd(board.hex("A1")), LineEnd(board.hex("A5")))
     assert not as_new.sighting.verdict.visible
     QTest.mouseClick(panel.next_button, LEFT)
     assert lessons.controller.play is None

@@ -58,7 +58,7 @@ def path(window, tmp_path):
     yield tmp_path / "mine.toml"
     lessons = window.questions.lessons
     if lessons.controller is not None:
-        lessons.controller.forget_map()
+        lessons.controller.clear_map()
         lessons.controller.lessons = ()
 
 

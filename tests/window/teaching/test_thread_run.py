@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import Hand, wait_for
 
@@ -41,10 +41,10 @@ def asked(window):
     window.files.show(OpenedMap(sketch(BOARD), None, "asl"))
     Hand(window).settle()
     board = window.document.board
-    window.questions.drills.ask((End(board.hex("A1")), End(board.hex("A5"))))
+    window.questions.drills.ask((LineEnd(board.hex("A1")), LineEnd(board.hex("A5"))))
     controller = window.questions.lessons.controller
     yield controller
-    controller.forget_map()
+    controller.clear_map()
 
 def answer(window) -> None:
     """Say that A5 is blind, and that A4 decides."""

@@ -18,7 +18,7 @@ from losview.board.edits.group import Group
 from losview.formats.bundled_maps import bundled
 from losview.hexes.lattice import centre
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.unit_tool import counter_text
 from losview.window.editing.new_map_dialog import AUTHOR
 from losview.window.editing.outlines_panel import ShapePanel
@@ -227,9 +227,9 @@ def test_hostile_names_on_a_bundled_map(window, hand, tmp_path, name):
         window.document.undo.undo()
         assert not faults()
     far = board.grid.hexes()[-1]
-    window.sighting.lay(End(hexes[0]), End(far))
+    window.sighting.lay(LineEnd(hexes[0]), LineEnd(far))
     window.night.look_as(next(iter(window.night.sides()), ""))
-    window.messages.say_over_map(EVIL)
+    window.messages.show_toast(EVIL)
     hand.settle()
     wait_for(lambda: not window.night.worker.busy)
     hand.rest()

@@ -80,7 +80,7 @@ class BlindCountItem(QGraphicsItem):
 
 
 #: How long the thread must not have changed, in milliseconds.
-REST = 40
+IDLE_MS = 40
 
 
 class BlindCountFeature(WindowFeature):
@@ -95,10 +95,10 @@ class BlindCountFeature(WindowFeature):
         self._sighting, self._scene = parts.sighting, parts.scene
         self.is_shown = False
         self.item: BlindCountItem | None = None
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._draw)
         self._sighting.thread_changed.connect(self._restart)
-        self._sighting.document.reshaping.connect(self.forget_map)
+        self._sighting.document.aboutToReshape.connect(self.clear_map)
 
     @classmethod
     def menus(cls) -> Sequence[MenuPart]:
@@ -112,7 +112,7 @@ class BlindCountFeature(WindowFeature):
         self.is_shown = shown
         self._draw()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Count nothing; called before the board is replaced or gets another grid."""
         self._rest.stop()
         self._put(())

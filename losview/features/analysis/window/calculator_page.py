@@ -74,9 +74,9 @@ class CalculatorPage(QWidget):
             self.calculation = self.calculator.work_out(self.form.values())
         except RuleError as problem:
             self.calculation = None
-            self.form.problem.say(str(problem))
+            self.form.problem.show_problem(str(problem))
         else:
-            self.form.problem.say("")
+            self.form.problem.show_problem("")
         self._show()
 
     def text(self) -> str:

@@ -17,14 +17,14 @@ from losview.features.analysis.variants import Variant, varied
 from losview.features.analysis.window.comparison_panel import ComparisonPanel
 from losview.features.analysis.window.difference_item import DifferenceItem
 from losview.rules.core.field import TargetHeight
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.window.canvas.scene import MapScene
 from losview.window.ruling.verdict_chips import VerdictChip, VerdictChips
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
 
 #: How long the thread must not have changed, in milliseconds.
-REST = 80
+IDLE_MS = 80
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class ComparisonController(QObject):
         self._judges: tuple[Board, int, JudgeSet] | None = None
         self._saved: tuple[Board, int, JudgeSet | None] | None = None
         self._other: tuple[Board, JudgeSet] | None = None
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._ask)
         self.worker = LatestWorker("losview comparison", self)
         self.worker.done.connect(self._show)
@@ -76,8 +76,8 @@ class ComparisonController(QObject):
         sighting.thread_changed.connect(self._restart)
         sighting.field_changed.connect(self._restart)
         sighting.rules_changed.connect(self._rules_changed)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self.clear_map)
 
     @property
     def busy(self) -> bool:
@@ -91,7 +91,7 @@ class ComparisonController(QObject):
             if shown:
                 self._rules_changed()
             else:
-                self.forget_map()
+                self.clear_map()
 
     def colour(self, is_in_sight: bool) -> None:
         """Colour the differing hexes on the map, or leave it bare; called when the panel comes in sight or goes."""
@@ -99,7 +99,7 @@ class ComparisonController(QObject):
             self._is_in_sight = is_in_sight
             self._draw()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget what was found; called before the board is replaced or gets another grid."""
         self.worker.cancel_all()
         self._rest.stop()
@@ -243,7 +243,7 @@ def _variant(sides: tuple[int, int], all_: tuple[Contender, ...]) -> Variant | N
 
 
 def _answer(
-    judges: JudgeSet, all_: tuple[Contender, ...], number: int, ends: tuple[End, End], rules: str,
+    judges: JudgeSet, all_: tuple[Contender, ...], number: int, ends: tuple[LineEnd, LineEnd], rules: str,
     target: TargetHeight, second: Callable[[FieldSide], FieldSide], cancelled: Cancelled
 ) -> ComparisonAnswer | None:
     """What all say, and where two fields differ; called in the worker.
@@ -264,7 +264,7 @@ def _answer(
     return None if found is None else ComparisonAnswer(tuple(rulings), found)
 
 
-def _side(judges: JudgeSet, contender: Contender, viewer: End, rules: str, target: TargetHeight) -> FieldSide:
+def _side(judges: JudgeSet, contender: Contender, viewer: LineEnd, rules: str, target: TargetHeight) -> FieldSide:
     """The field of a contender; the targets' height means something in the rules in force only."""
     height = target if contender.rules == rules else TargetHeight()
     return FieldSide(judges.judge(contender), end_for(viewer, contender, rules), height)

@@ -235,7 +235,7 @@ class ComparisonPanel(QWidget):
 
     def show_difference(self, found: DifferenceMap | None, names: tuple[str, str], problem: str = "") -> None:
         """Show how many hexes differ; None where it is not known, for which `problem` may give the reason."""
-        self.problem.say(problem)
+        self.problem.show_problem(problem)
         self._legend.setVisible(found is not None)
         first, second = names
         counts = {} if found is None else found.counts

@@ -32,7 +32,7 @@ from losview.features.checks.window.demand_state import DemandState
 from losview.hexes.hex import Hex
 from losview.rules.core.field import Field
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.end_words import end_words, place_words
 from losview.rules.ends import end_text
@@ -208,9 +208,9 @@ class FlipMarks(QObject):
         self._before: Field | None = None
         self._marked = False
         sighting.field_changed.connect(self._compare)
-        sighting.document.changed.connect(self._end_stroke)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        sighting.document.hexesChanged.connect(self._end_stroke)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self.clear_map)
 
     def _compare(self) -> None:
         field = self._sighting.field
@@ -233,7 +233,7 @@ class FlipMarks(QObject):
             self._marked = bool(opened or hidden)
             self._scene.mark_flipped(opened, hidden)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the field, and mark nothing; called before the board or its grid is replaced."""
         self._before = None
         self._mark([], [])
@@ -255,18 +255,19 @@ class NearMisses(QObject):
     """Asks a worker at each step of reshaping; the thread that is laid and those of all demands are asked about.
 
     Args:
-        say: shows a sentence over the map.
+        show_toast: shows a sentence over the map.
     """
 
-    def __init__(self, sighting: Sighting, demands: DemandState, say: Callable[[str], None], parent: QObject) -> None:
+    def __init__(self, sighting: Sighting, demands: DemandState, show_toast: Callable[[str], None],
+                 parent: QObject) -> None:
         super().__init__(parent)
-        self._sighting, self._demands, self._say = sighting, demands, say
+        self._sighting, self._demands, self._show_toast = sighting, demands, show_toast
         self._document = sighting.document
         self.worker = LatestWorker("losview near misses", self)
         self.worker.done.connect(self._done)
-        self._document.changed.connect(lambda _: self._ask())
-        self._document.closing.connect(self.worker.cancel_all)
-        self._document.reshaping.connect(self.worker.cancel_all)
+        self._document.hexesChanged.connect(lambda _: self._ask())
+        self._document.aboutToClose.connect(self.worker.cancel_all)
+        self._document.aboutToReshape.connect(self.worker.cancel_all)
 
     def _ask(self) -> None:
         """Look ahead from what a stroke has made of outlines; called for each edit and each step of a stroke."""
@@ -300,7 +301,7 @@ class NearMisses(QObject):
 
     def _done(self, _ticket: int, found: tuple[Board, NearMiss] | None) -> None:
         if found is not None and self._document.open_map.previews:
-            self._say(self._sentence(*found))
+            self._show_toast(self._sentence(*found))
 
     def _sentence(self, board: Board, miss: NearMiss) -> str:
         change = tr("{units} and {change}",
@@ -348,9 +349,9 @@ class DemandActions(QObject):
         self._docks, self._sighting, self._selected = docks, sighting, selected
         self._messages, self._theme = messages, theme
         self.state = DemandState(sighting, self)
-        self.state.broken.connect(messages.say)
+        self.state.broken.connect(messages.show_status)
         FlipMarks(sighting, scene, self)
-        self.near_misses = NearMisses(sighting, self.state, messages.say_over_map, self)
+        self.near_misses = NearMisses(sighting, self.state, messages.show_toast, self)
         self.panel: DemandsPanel | None = None
         self.dock: QDockWidget | None = None
 
@@ -383,14 +384,14 @@ class DemandActions(QObject):
             self.panel.drop_asked.connect(self._drop)
             self._theme.follow(self.panel.set_theme)
             self.dock = self._docks.add_beside_palette("demands", tr("Demands"), self.panel)
-            self._sighting.document.closing.connect(self.dock.hide)
+            self._sighting.document.aboutToClose.connect(self.dock.hide)
         self._docks.show_dock(self.dock)
 
     def demand_thread(self, seen: bool) -> None:
         """Demand that the thread's firer sees its target, or does not."""
         ends = self._sighting.ruling_ends()
         if ends is None:
-            self._messages.say_over_map(tr("Lay a thread first: the demand is about its firer and its target."))
+            self._messages.show_toast(tr("Lay a thread first: the demand is about its firer and its target."))
             return
         self._add(ends[:1], ends[1], seen)
 
@@ -398,12 +399,12 @@ class DemandActions(QObject):
         """Demand that all selected hexes see the thread's target, or none does."""
         ends, hexes = self._sighting.ruling_ends(), sorted(self._selected())
         if not hexes or ends is None:
-            self._messages.say_over_map(tr(
+            self._messages.show_toast(tr(
                 "Select hexes and lay a thread first: the demand is about all of these hexes and the thread's target."))
             return
-        self._add(tuple(End(hex_) for hex_ in hexes), ends[1], seen)
+        self._add(tuple(LineEnd(hex_) for hex_ in hexes), ends[1], seen)
 
-    def _add(self, viewers: tuple[End, ...], target: End, seen: bool) -> None:
+    def _add(self, viewers: tuple[LineEnd, ...], target: LineEnd, seen: bool) -> None:
         board = self._sighting.document.board
         try:
             demand = Demand(tuple(end_text(board, viewer) for viewer in viewers), end_text(board, target), seen)
@@ -411,11 +412,11 @@ class DemandActions(QObject):
             if edit is not None:
                 self._sighting.document.do(edit)
         except ValueError as problem:
-            self._messages.say_over_map(str(problem))
+            self._messages.show_toast(str(problem))
             return
         self.show_panel()
         self._messages.clear()  # such as that a thread is to be laid first
-        self._messages.say(tr("Demanded: {demand}.", demand=demand.words))
+        self._messages.show_status(tr("Demanded: {demand}.", demand=demand.words))
 
     def _drop(self, numbers: list[int]) -> None:
         document = self._sighting.document
@@ -429,4 +430,4 @@ class DemandActions(QObject):
         if threads:
             self._sighting.lay(threads[0].viewer, threads[0].target)
         else:
-            self._messages.say(verdict.problem)
+            self._messages.show_status(verdict.problem)

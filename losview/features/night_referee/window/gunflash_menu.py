@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QMenu
 
 from losview.base.translation import tr
 from losview.base.words import listed
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.edit import EditError
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.units_on_map import side_in
 from losview.hexes.hex import Hex
 from losview.rules.asl.rules.gunflashes import ACTS, RESULTS, FlashAct, gunflash_of
@@ -49,6 +49,6 @@ def _condition(act: FlashAct) -> str:
 
 def _mark(document: Document, hex_: Hex) -> None:
     try:
-        document.do(PlaceCounter(Counter("gunflash", hex_, side_in(document.board, hex_))))
+        document.do(PlaceCounter(UnitCounter("gunflash", hex_, side_in(document.board, hex_))))
     except EditError as problem:
-        document.kept_locked.emit(str(problem))
+        document.keptLocked.emit(str(problem))

@@ -115,15 +115,15 @@ class RefereeController(QObject):
 
     Args:
         write_act: enters what became of an act in the log of rulings.
-        say: shows a sentence.
+        show_status: shows a sentence.
     """
 
     def __init__(self, sighting: Sighting, scene: MapScene, view: MapView, panel: RefereePanel,
-                 write_act: WriteAct, say: Callable[[str], None],
+                 write_act: WriteAct, show_status: Callable[[str], None],
                  parent: QObject) -> None:
         super().__init__(parent)
         self._sighting, self._scene, self._panel = sighting, scene, panel
-        self._write_act, self._say = write_act, say
+        self._write_act, self._show_status = write_act, show_status
         self.session: RefereeSession | None = None
         self.trial: Trial | None = None
         self.item: ActMarksItem | None = None
@@ -141,11 +141,11 @@ class RefereeController(QObject):
         panel.declined.connect(self._decline)
         panel.skipped.connect(self._skip)
         document = sighting.document
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self._drop)
-        document.interrupting.connect(self._drop)
-        document.board_replaced.connect(self._restart)
-        document.changed.connect(lambda _: self._restart())
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self._drop)
+        document.aboutToEdit.connect(self._drop)
+        document.boardReplaced.connect(self._restart)
+        document.hexesChanged.connect(lambda _: self._restart())
         document.reshaped.connect(lambda _: self._restart())
         sighting.rules_changed.connect(self._rules_changed)
 
@@ -160,7 +160,7 @@ class RefereeController(QObject):
             self._taps.listens = False
             self._drop()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the session and its trial; called before the board is replaced."""
         self._drop()
         self._clear_lines()
@@ -168,7 +168,7 @@ class RefereeController(QObject):
         self._turn = None
         self._taps.listens = False
         self._later.stop()
-        self._panel.forget_map()
+        self._panel.clear_map()
 
     def _restart(self) -> None:
         """Show the panel anew once the change is over, but for that of a preview, of a trial or of any stroke."""
@@ -310,7 +310,7 @@ class RefereeController(QObject):
             return
         session.took(trial)
         self._enter(trial.act.rules[0], trial.taken.dice)
-        self._say(trial.outcome.summary)
+        self._show_status(trial.outcome.summary)
         self._clear_lines()
 
     def _decline(self) -> None:
@@ -330,7 +330,7 @@ class RefereeController(QObject):
         try:
             edit = session.skip(judge, key, self._panel.note.text())
         except LosviewError as problem:
-            self._panel.form.problem.say(str(problem))
+            self._panel.form.problem.show_problem(str(problem))
             self._panel.note.setFocus()
             return
         self._drop()

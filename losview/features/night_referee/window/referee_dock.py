@@ -29,15 +29,15 @@ class RefereeDock(LateDock):
         panel, controller: None until it is opened first.
 
     Args:
-        write_act, say: as `RefereeController` takes them.
+        write_act, show_status: as `RefereeController` takes them.
     """
 
     def __init__(self, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView, theme: ThemeSwitch,
-                 write_act: WriteAct, say: Callable[[str], None],
+                 write_act: WriteAct, show_status: Callable[[str], None],
                  parent: QObject) -> None:
         super().__init__("referee", tr("Night console"), docks, sighting, parent)
         self._scene, self._view, self._theme = scene, view, theme
-        self._write_act, self._say = write_act, say
+        self._write_act, self._show_status = write_act, show_status
         self.panel: RefereePanel | None = None
         self.controller: RefereeController | None = None
 
@@ -53,7 +53,7 @@ class RefereeDock(LateDock):
 
         self.panel = RefereePanel()
         self.controller = RefereeController(self._sighting, self._scene, self._view, self.panel, self._write_act,
-                                            self._say, self)
+                                            self._show_status, self)
         self._theme.follow(self.panel.set_theme)
         return self.panel
 

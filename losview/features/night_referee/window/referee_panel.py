@@ -320,7 +320,7 @@ class RefereePanel(QScrollArea):
     def show_trial(self, trial: Trial | None, problem: str = "") -> None:
         """Show what comes of an act, or why it is refused; None and no problem for neither."""
         self._trial = trial
-        self.form.problem.say(problem)
+        self.form.problem.show_problem(problem)
         self._show_outcome()
         self.view.setVisible(trial is not None)
         self._deciding.setVisible(trial is not None)
@@ -346,7 +346,7 @@ class RefereePanel(QScrollArea):
         super().resizeEvent(event)
         self._fit_outcome()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the fields, which are of the map's units and hexes, what was due, and the log."""
         self.show_due("", ())
         self._put_form(ActForm((), self))

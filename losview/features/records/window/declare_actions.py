@@ -22,16 +22,16 @@ class DeclareActions(QObject):
         changed(bool): attacks are declared first now, or no more.
 
     Args:
-        say: shows a sentence over the map.
+        show_toast: shows a sentence over the map.
     """
 
     changed = Signal(bool)
 
-    def __init__(self, sighting: Sighting, rulings: RulingActions, say: Callable[[str], None]) -> None:
+    def __init__(self, sighting: Sighting, rulings: RulingActions, show_toast: Callable[[str], None]) -> None:
         super().__init__(rulings)
-        self._sighting, self._rulings, self._say = sighting, rulings, say
+        self._sighting, self._rulings, self._show_toast = sighting, rulings, show_toast
         self._is_on = False
-        for signal in (sighting.document.changed, sighting.document.board_replaced):
+        for signal in (sighting.document.hexesChanged, sighting.document.boardReplaced):
             signal.connect(self._look)
 
     def handlers(self) -> Handlers:
@@ -50,14 +50,14 @@ class DeclareActions(QObject):
         """Declare an attack along the thread: its verdict is written down, for good, and shown."""
         sighting = self._sighting
         if sighting.laid_ends() is None:
-            self._say(tr("Lay a thread first, from the attacker to its target: then declare the attack."))
+            self._show_toast(tr("Lay a thread first, from the attacker to its target: then declare the attack."))
             return
         sighting.declare()
         ruling = self._rulings.write_declared()
         if ruling is None:
-            self._say(sighting.problem)
+            self._show_toast(sighting.problem)
             return
-        self._say(tr("Declared and written down as ruling {number}: {ruling}.",
+        self._show_toast(tr("Declared and written down as ruling {number}: {ruling}.",
                      number=ruling.number, ruling=f"{ruling.start} → {ruling.end}, {ruling.verdict}"))
 
     def _look(self, _hexes: object = None) -> None:

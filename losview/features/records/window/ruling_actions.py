@@ -139,7 +139,7 @@ def _finish(dialog: QDialog, about: Label, form: FormLayout, label: str) -> QPus
 
 
 #: Milliseconds that a thread rests before its ruling is written down.
-REST = 600
+IDLE_MS = 600
 #: Where a scenario keeps a log that this version could not read, once it keeps another one.
 UNREAD = "rulings unread"
 #: What writes files, by their suffix; any other is plain text.
@@ -154,26 +154,26 @@ class RulingActions(QObject):
         now: gives the time.
 
     Args:
-        say: shows a sentence.
+        show_status: shows a sentence.
     """
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, files: FileActions,
-                 say: Callable[[str], None], theme: ThemeSwitch) -> None:
+                 show_status: Callable[[str], None], theme: ThemeSwitch) -> None:
         super().__init__(window)
         self._docks, self._sighting, self._files = docks, sighting, files
-        self._say, self._theme = say, theme
+        self._show_status, self._theme = show_status, theme
         self.log = RulingLog()
         self.now: Callable[[], datetime] = datetime.now
         self.panel: RulingsPanel | None = None
         self.dock: QDockWidget | None = None
         self._kept = False
-        self._resting = QTimer(self, singleShot=True, interval=REST)
+        self._resting = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._resting.timeout.connect(self._write_down)
         sighting.thread_changed.connect(self._thread_changed)
         sighting.more_to_save = self._with_log
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.board_replaced.connect(self._read)
-        sighting.document.interrupting.connect(self._resting.stop)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.boardReplaced.connect(self._read)
+        sighting.document.aboutToEdit.connect(self._resting.stop)
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """What the actions do, by their keys."""
@@ -198,7 +198,7 @@ class RulingActions(QObject):
         self._docks.show_dock(self.dock)
         self._refresh()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the log; called before another map is opened."""
         self._resting.stop()
         self.log, self._kept = RulingLog(), False
@@ -211,7 +211,7 @@ class RulingActions(QObject):
             self.log = read_log(value)
         except RulingError as problem:
             self.log, self._kept = RulingLog(), False
-            self._say(tr("The rulings of this map cannot be read: {why}. They stay in its file as they are, as "
+            self._show_status(tr("The rulings of this map cannot be read: {why}. They stay in its file as they are, as "
                          "\"{key}\" once others are written down.", why=str(problem), key=UNREAD))
         else:
             self._kept = value is not None
@@ -294,7 +294,7 @@ class RulingActions(QObject):
         try:
             self.log.add_act(self._time(), self._sighting.document.board, act, words, rule=rule, dice=dice)
         except RulingError as problem:
-            self._say(as_sentence(problem))
+            self._show_status(as_sentence(problem))
         else:
             self._changed()
 
@@ -305,7 +305,7 @@ class RulingActions(QObject):
                 overrule(self.log, self._time(), self._sighting.document.board, ruling, seen=dialog.seen.isChecked(),
                          note=dialog.note.text())
             except RulingError as problem:
-                self._say(as_sentence(problem))
+                self._show_status(as_sentence(problem))
             else:
                 self._changed()
         dialog.deleteLater()
@@ -319,9 +319,9 @@ class RulingActions(QObject):
                 act = decide_close_call(self.log, self._time(), self._sighting.document.board, ruling,
                                         dialog.die.value() if typed else throw(seed), typed=typed, seed=seed)
             except RulingError as problem:
-                self._say(as_sentence(problem))
+                self._show_status(as_sentence(problem))
             else:
-                self._say(f"{act.words}.")
+                self._show_status(f"{act.words}.")
                 self._changed()
         dialog.deleteLater()
 
@@ -358,10 +358,10 @@ class RulingActions(QObject):
             ends = ruling.ends(sighting.document.board)
             if (sighting.rules.key, sighting.options) != (ruling.rules, _full(ruling)):
                 sighting.choose_rules(ruling.rules, ruling.options)
-                self._say(tr("Ruling {number} was made by {rules}, which are in force now.",
+                self._show_status(tr("Ruling {number} was made by {rules}, which are in force now.",
                              number=ruling.number, rules=ruling.rules_words))
         except RuleError as problem:
-            self._say(tr("Ruling {number} cannot be laid on this map: {why}",
+            self._show_status(tr("Ruling {number} cannot be laid on this map: {why}",
                          number=ruling.number, why=str(problem)))
             return
         sighting.lay(*ends)
@@ -370,7 +370,7 @@ class RulingActions(QObject):
         before = self._sighting.laid_ends()
         self._sighting.step_history(by)
         if self._sighting.laid_ends() == before:
-            self._say(tr("There is no thread before this one.") if by < 0 else
+            self._show_status(tr("There is no thread before this one.") if by < 0 else
                       tr("There is no thread after this one."))
 
     def _ask_save(self) -> None:

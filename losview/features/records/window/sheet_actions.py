@@ -160,14 +160,15 @@ class SheetActions(QObject):
     """Makes sheets of the ruling that is shown.
 
     Args:
-        desk: knows for whom they are. rulings: knows the time and what is noted of a ruling. say: shows a sentence.
+        desk: knows for whom they are. rulings: knows the time and what is noted of a ruling.
+        show_status: shows a sentence.
     """
 
     def __init__(self, desk: Desk, files: FileActions, profile: ProfilePanel, rulings: RulingActions,
-                 say: Callable[[str], None]) -> None:
+                 show_status: Callable[[str], None]) -> None:
         super().__init__(rulings)
         self._desk, self._files, self._profile = desk, files, profile
-        self._rulings, self._say = rulings, say
+        self._rulings, self._show_status = rulings, show_status
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """What the actions do, by their keys."""
@@ -184,11 +185,12 @@ class SheetActions(QObject):
         try:
             handed = self._desk.handed(audience)
         except RuleError as problem:
-            self._say(as_sentence(problem))
+            self._show_status(as_sentence(problem))
             return None
         ends, verdict = handed.ruling.ends, handed.ruling.verdict
         if ends is None or verdict is None:
-            self._say(tr("The line cannot be judged on the map that they know: {why}.", why=handed.ruling.problem))
+            self._show_status(tr("The line cannot be judged on the map that they know: {why}.",
+                                 why=handed.ruling.problem))
             return None
         profile = self._profile.svg() if handed.is_whole else self._profile.svg_on(handed.judge, ends, verdict)
         return SheetRuling(handed.judge, ends, verdict, self._rulings.now().isoformat(" ", "minutes"), handed.file,
@@ -199,7 +201,7 @@ class SheetActions(QObject):
         """Whether there is a ruling; where not, a sentence says so."""
         ruling = self._desk.whole_ruling()
         if ruling.ends is None or ruling.verdict is None:
-            self._say(tr("Lay a thread first: there is no ruling to put on a sheet."))
+            self._show_status(tr("Lay a thread first: there is no ruling to put on a sheet."))
             return False
         return True
 

@@ -47,7 +47,7 @@ from losview.formats.losmap.chosen import chosen_by_hand
 from losview.formats.vasl.layout_text import layout_in, layout_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.rule_sets import rule_set
 from losview.rules.tables import StudyResult, StudyTable
 from losview.window.canvas.scene import MapScene
@@ -244,8 +244,8 @@ class StudyActions(QObject):
         self.worker.done.connect(self._done)
         self.worker.failed.connect(self._failed)
         self.progressed.connect(self._show_progress)
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self.clear_map)
         document.undo.indexChanged.connect(self._map_changed)
         sighting.rules_changed.connect(self._map_changed)
 
@@ -294,7 +294,7 @@ class StudyActions(QObject):
         if self.dialog is not None:
             self.dialog.show_idle(tr("Cancelled."))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget everything about the map; called before it is replaced or gets another grid."""
         if self._asking is not None and not self._asking.boards:
             self.cancel()
@@ -405,7 +405,7 @@ class StudyActions(QObject):
         """Lay the thread between two hexes of the studied map, whose labels may have changed since."""
         board = self._document.board
         try:
-            ends = End(board.hex(firer), eye=heights.viewer), End(board.hex(target), eye=heights.target)
+            ends = LineEnd(board.hex(firer), eye=heights.viewer), LineEnd(board.hex(target), eye=heights.target)
         except ValueError:
             return
         self._sighting.lay(*ends)

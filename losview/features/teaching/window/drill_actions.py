@@ -12,7 +12,7 @@ from losview.base.translation import tr
 from losview.board.board import snapshot
 from losview.features.teaching.window.lesson_dock import LessonDock
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.state.latest_worker import LatestWorker
 from losview.window.state.sighting import Sighting
 
@@ -48,9 +48,9 @@ class DrillActions(QObject):
         self.worker = LatestWorker("losview hardest pairs", self)
         self.worker.done.connect(self._found_hardest)
         self.worker.failed.connect(self._failed)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.changed.connect(lambda _: self._stop_looking())
-        sighting.document.reshaping.connect(self._stop_looking)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.hexesChanged.connect(lambda _: self._stop_looking())
+        sighting.document.aboutToReshape.connect(self._stop_looking)
         lessons.begun.connect(self._other_begun)
         sighting.rules_changed.connect(self._rules_changed)
 
@@ -75,7 +75,7 @@ class DrillActions(QObject):
         self._show_page(tr("Predict what becomes of threads close to where the verdict changes, point at the hex "
                            "that decides, and answer again with one number changed."))
 
-    def ask(self, ends: tuple[End, End]) -> None:
+    def ask(self, ends: tuple[LineEnd, LineEnd]) -> None:
         """Ask about one thread of the open map, which somebody has sent.
 
         Raises:
@@ -97,7 +97,7 @@ class DrillActions(QObject):
         """End the worker; called when the window closes."""
         self.worker.close()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Give up what is looked for or asked about; called before the board is replaced."""
         self._stop_looking()
         self._end()
@@ -125,7 +125,7 @@ class DrillActions(QObject):
         """Whether nothing may be judged now; says why on the page."""
         words = self._sighting.held_back
         if words and self.page is not None:
-            self._say(words)
+            self._show_answer(words)
         return bool(words)
 
     # Sets.
@@ -142,7 +142,7 @@ class DrillActions(QObject):
         if self._refused():
             return
         self.page.set_busy(True)
-        self._say(tr("Looking at all pairs of hexes…"))
+        self._show_answer(tr("Looking at all pairs of hexes…"))
         sighting = self._sighting
         judge = sighting.rules.prepare(snapshot(sighting.document.board), sighting.options)
         self.worker.ask(lambda cancelled: hardest_pairs(judge, cancelled))
@@ -155,7 +155,7 @@ class DrillActions(QObject):
         elif pairs:
             self._begin(pairs, None)
         elif pairs is not None:
-            self._say(self._no_positions())
+            self._show_answer(self._no_positions())
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
         if self.page is not None:
@@ -256,17 +256,17 @@ class DrillActions(QObject):
         known = self._memory.read().of(rules.key)
         self.page.show_rules(rules.name, known)
         panel.show_page(self.page)
-        self._say(words)
+        self._show_answer(words)
         if takes_focus:
             self.page.begin()
 
-    def _say(self, words: str) -> None:
+    def _show_answer(self, words: str) -> None:
         """Say something on the page, after what was to be said about the file of the memory."""
         assert self.page is not None
         words, self._notice = " ".join(filter(None, (self._notice, words))), ""
         self.page.show_words(words)
         if self._lessons.panel is not None:
-            self._lessons.panel.say(words)
+            self._lessons.panel.read_out(words)
 
     def _notify(self, sentence: str) -> None:
         self._notice = sentence

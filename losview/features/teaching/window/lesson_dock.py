@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.base.errors import LosviewError
 from losview.base.translation import tr
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.view import MapView
 from losview.window.files.file_actions import FileActions
@@ -52,7 +52,7 @@ class LessonDock(QObject):
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
                  files: FileActions, theme: ThemeSwitch,
-                 light_sum: Callable[[tuple[End, End] | None], None], take_tool: Callable[[str], None]) -> None:
+                 light_sum: Callable[[tuple[LineEnd, LineEnd] | None], None], take_tool: Callable[[str], None]) -> None:
         super().__init__(window)
         self._light_sum, self._take_tool = light_sum, take_tool
         self._docks, self._sighting, self._scene = docks, sighting, scene
@@ -141,7 +141,7 @@ class LessonDock(QObject):
         self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel,
                                             self._light_sum, self._take_tool, self)
         dock = self.dock = self._docks.add_beside_palette("lessons", tr("Lessons"), FixedSizeHolder(panel, SIZE))
-        self._sighting.document.closing.connect(dock.hide)
+        self._sighting.document.aboutToClose.connect(dock.hide)
         self.controller.begun.connect(lambda: self._docks.show_dock(dock))
         self.controller.begun.connect(self.begun)
         self._theme.follow(panel.set_theme)

@@ -18,7 +18,7 @@ from losview.features.teaching.window.lesson_dock import LessonDock
 from losview.formats.core.file_state import FileState, is_same, state_of
 from losview.hexes.hex import Hex
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.end_words import end_words
 from losview.rules.map_settings import with_settings
 from losview.rules.positions import fingerprint
@@ -44,9 +44,9 @@ class LaidThreads:
         ends: of the thread, None where there is none. pins: of the pinned ones. pin_names: of those that have one.
     """
 
-    ends: tuple[End, End] | None = None
-    pins: tuple[tuple[End, End], ...] = ()
-    pin_names: Mapping[tuple[End, End], str] = field(default_factory=dict)
+    ends: tuple[LineEnd, LineEnd] | None = None
+    pins: tuple[tuple[LineEnd, LineEnd], ...] = ()
+    pin_names: Mapping[tuple[LineEnd, LineEnd], str] = field(default_factory=dict)
 
 
 @dataclass
@@ -104,15 +104,15 @@ class RecorderActions(LateDock):
         panel: None until it is opened first. recording: the lesson so far. at: the step that is shown, from 0.
 
     Args:
-        selected: gives the selected hexes. say: shows a sentence.
+        selected: gives the selected hexes. show_toast: shows a sentence.
     """
 
     def __init__(self, docks: Docks, sighting: Sighting, files: FileActions, lessons: LessonDock,
-                 selected: Callable[[], Collection[Hex]], say: Callable[[str], None], parent: QObject) -> None:
+                 selected: Callable[[], Collection[Hex]], show_toast: Callable[[str], None], parent: QObject) -> None:
         super().__init__("recorder", tr("Record a lesson"), docks, sighting,
                          parent)
         self._threads, self._files, self._lessons = sighting, files, lessons
-        self._selected, self._say = selected, say
+        self._selected, self._show_toast = selected, show_toast
         self.panel: RecorderPanel | None = None
         self.recording: LessonRecording | None = None
         self.at = 0
@@ -124,9 +124,9 @@ class RecorderActions(LateDock):
         self._is_thread_due = self._is_answer_due = False
         files.opened.connect(self._map_opened)
         files.saved.connect(self._map_opened)
-        sighting.document.interrupting.connect(self._note_threads)  # they are forgotten before `closing` comes here
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.changed.connect(lambda _: self._show_answer())
+        sighting.document.aboutToEdit.connect(self._note_threads)  # they are forgotten before `closing` comes here
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.hexesChanged.connect(lambda _: self._show_answer())
         sighting.rules_changed.connect(self._rules_changed)
 
     def make_panel(self) -> QWidget:
@@ -167,7 +167,7 @@ class RecorderActions(LateDock):
         if self.panel is not None and self._home is None:
             self._laid = LaidThreads(threads.laid_ends(), tuple(threads.pinned), dict(threads.state.pin_names))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Keep the lesson with a copy of its map, to go on when that is open again; called before another is opened."""
         if self.panel is None or self.recording is None or self._home is not None:
             return
@@ -301,7 +301,7 @@ class RecorderActions(LateDock):
         """Take the thread on the map into the step, or out of it."""
         ends = None if self._step().ends is not None else self._threads.laid_ends()
         if ends is None and self._step().ends is None:
-            self._say(tr("Lay a thread on the map first: press on the firer, drag to the target and release."))
+            self._show_toast(tr("Lay a thread on the map first: press on the firer, drag to the target and release."))
         self._set(replace(self._step(), ends=ends))
         self._show_step()
 
@@ -309,7 +309,7 @@ class RecorderActions(LateDock):
         """Light the selected hexes in the step, or none."""
         lit = () if self._step().lit else tuple(sorted(self._selected()))
         if not lit and not self._step().lit:
-            self._say(tr("Select hexes with the Select tool first: these are lit."))
+            self._show_toast(tr("Select hexes with the Select tool first: these are lit."))
         self._set(replace(self._step(), lit=lit))
         self._show_step()
 
@@ -331,7 +331,7 @@ class RecorderActions(LateDock):
         assert self.recording is not None
         assert self.panel is not None
         if by > 0 and not self._step().text:
-            self._say(tr("Say something in this step first."))
+            self._show_toast(tr("Say something in this step first."))
         else:
             self.at = max(0, self.at + by)
             if self.at == len(self.recording.steps):
@@ -417,7 +417,7 @@ class RecorderActions(LateDock):
                 save_recording(self._judge(), recording, path, self._lesson_map())
                 self._saved = recording
                 self._files.remember(path)
-                self._say(tr("Saved {name}: File > Open plays it.", name=path.name))
+                self._show_toast(tr("Saved {name}: File > Open plays it.", name=path.name))
 
         self._with_recording(save)
         return not self.is_unsaved
@@ -426,7 +426,7 @@ class RecorderActions(LateDock):
         """Do something with the lesson, without empty steps; say why where it cannot be done."""
 
         if self._home is None and (words := self._threads.held_back):
-            self._say(words)
+            self._show_toast(words)
             return
         try:
             act(self._whole())

@@ -14,7 +14,7 @@ from losview.features.teaching.lesson import Lesson, LessonStep
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import Point, centre, norm2
 from losview.hexes.layout import Layout
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.end_words import end_words
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.selection_item import SelectionItem
@@ -213,7 +213,7 @@ class StepMap:
     """
 
     def __init__(self, sighting: Sighting, scene: MapScene, view: MapView,
-                 light_sum: Callable[[tuple[End, End] | None], None]) -> None:
+                 light_sum: Callable[[tuple[LineEnd, LineEnd] | None], None]) -> None:
         self._sighting, self._scene, self._view = sighting, scene, view
         self.line: LineItem | None = None
         self._lit: SelectionItem | None = None
@@ -255,7 +255,7 @@ class StepMap:
         x, to_x = (self._scene.layout_.point(place)[0] for place in (point, other))
         return to_x > x or point == other
 
-    def judge(self, ends: tuple[End, End]) -> None:
+    def judge(self, ends: tuple[LineEnd, LineEnd]) -> None:
         """Lay the thread in place of its line: the answer was right.  It runs to what decides, which is then lit."""
         self._remove_line()
         sighting = self._sighting
@@ -317,7 +317,7 @@ class StepMap:
             self._view.show_area(box.adjusted(*(AROUND * layout.size * sign for sign in (-1, -1, 1, 1))))
 
 
-def _points(ends: tuple[End, End]) -> tuple[Point, Point]:
+def _points(ends: tuple[LineEnd, LineEnd]) -> tuple[Point, Point]:
     """The points between which a thread runs."""
     a, b = (centre(end.hex) if end.point is None else end.point for end in ends)
     return a, b
