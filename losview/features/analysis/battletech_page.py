@@ -56,7 +56,7 @@ class BattleTechPage(Calculator):
         board = row_board(ground)
         ends = LineEnd(hex_at(board, 0), eye=eyes[0]), LineEnd(hex_at(board, length), eye=eyes[1])
         rules = rule_set("battletech")
-        answers = tuple(MethodAnswer(name, rules.prepare(board, options).explain(*ends))
+        answers = tuple(MethodAnswer(name, rules.prepare(board, options).judge_one(*ends))
                         for name, options in METHOD_CHOICES)
         blocked = [answer.name for answer in answers if not answer.verdict.visible]
         places = tr("{attacker} is the attacker's hex, {between} hex X, {target} the target's.",

@@ -85,7 +85,7 @@ def card_verdict(question: CardQuestion) -> tuple[Verdict, int | None]:
     facts = findings.facts
     at = facts.crossings.cell == judge.plane.cell(hex_at(board, question.range))
     counted = facts.blind.number[at & facts.blind.applies & (facts.ground == (question.kind != "obstacle"))]
-    return judge.explain(firer, target), int(counted.max()) if len(counted) else None
+    return judge.judge_one(firer, target), int(counted.max()) if len(counted) else None
 
 
 class BlindCard(Calculator):

@@ -47,7 +47,7 @@ class SlopeFractions(Calculator):
             features[length - distance] = Feature("forest")
         board = row_board(ground, features)
         ends = LineEnd(hex_at(board, 0)), LineEnd(hex_at(board, length))
-        verdict = rule_set("cwb").prepare(board).explain(*ends)
+        verdict = rule_set("cwb").prepare(board).judge_one(*ends)
         names = ", ".join(board.label(hex_at(board, length - distance)) for _, distance in tops)
         places = tr("{higher} is the higher end, {lower} the lower one, {names} between them.",
                     higher=board.label(ends[0].hex), lower=board.label(ends[1].hex), names=names)

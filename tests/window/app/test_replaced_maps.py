@@ -549,7 +549,7 @@ def test_pins_notes_why_and_the_case_go_with_their_map(window, hand):
     show(window, small())
     hand.settle()
     assert not window.sighting.pinned
-    assert window.notes.item is None
+    assert window.notes.overlay is None
     assert window.questions.cases.dock.isHidden()
     assert window.questions.cases.panel.list.count() == 0
     assert window.sighting.why is None
