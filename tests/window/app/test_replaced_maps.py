@@ -550,7 +550,7 @@ def test_pins_notes_why_and_the_case_go_with_their_map(window, hand):
     show(window, small())
     hand.settle()
     assert not window.sighting.pinned
-    assert window.notes.item is None
+    assert window.notes.overlay is None
     assert window.features.of(CaseFeature).dock.isHidden()
     assert window.features.of(CaseFeature).panel.list.count() == 0
     assert window.sighting.why is None

@@ -120,7 +120,7 @@ def test_a_starshell_s_hexes_are_shown_picked_on_the_map_and_lit(window, hand) -
     panel.choose("starshell")
     method = panel.form.boxes["method"]
     method.setCurrentIndex(method.findData("range"))
-    assert referee.controller.item is not None
+    assert console.scene.overlay("night-act") is not None
     click(panel.form.pickers["hex"])
     hand.click("F4")
     hand.settle()
@@ -147,11 +147,11 @@ def test_a_straying_unit_goes_where_the_arrow_leads(window, hand) -> None:
     QTest.keyClicks(panel.dice, "6 1 4 1")
     click(panel.throw)
     assert referee.controller.trial.outcome.marks.arrows == ((board.hex("C3"), board.hex("C7")),)
-    arrow = referee.controller.item
+    arrow = console.scene.overlay("night-act")
     click(panel.take)
     assert {board.label(counter.hex) for counter in board.counters.values() if counter.side == "amber"} == {"C7"}
     hand.settle()
-    assert referee.controller.item is not arrow  # the marks are those of the form
+    assert console.scene.overlay("night-act") is not arrow  # the marks are those of the form
 
 
 def test_a_refusal_is_one_sentence_under_the_form(console) -> None:
@@ -370,5 +370,5 @@ def test_it_ends_with_its_map(console, hand) -> None:
     assert referee.dock.isHidden()
     assert referee.controller.trial is None
     assert referee.controller.session is None
-    assert referee.controller.item is None
+    assert console.scene.overlay("night-act") is None
     assert console.document.shown is console.document.board

@@ -136,7 +136,7 @@ def test_all_of_a_sheet_lies_on_its_page_whatever_its_length(qapp, rules: str) -
     judge = rule_set(rules).prepare(board)
     ends = LineEnd(board.hex("C5")), LineEnd(board.hex("O9"))
     for note in ("", "a long note " * 120):
-        asked = SheetRuling(judge, ends, judge.explain(*ends), "2026-11-23 14:03", "hill.losmap", "", note)
+        asked = SheetRuling(judge, ends, judge.judge_one(*ends), "2026-11-23 14:03", "hill.losmap", "", note)
         image = QImage(700, 990, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)

@@ -20,12 +20,13 @@ from losview.board.edits.ground_edits import Raise
 from losview.features.studies.dominance import Dominance
 from losview.features.studies.layouts import Layouts
 from losview.features.studies.window.studies_feature import StudiesFeature
-from losview.features.studies.window.study_actions import HeatItem
+from losview.features.studies.window.study_actions import HeatOverlay
 from losview.features.studies.window.study_dialog import StudyDialog
 from losview.formats.format import save
 from losview.formats.losmap.board_files import layout_of
 from losview.rules.core.field import compute_field
 from losview.rules.core.threads import LineEnd
+from losview.window.canvas.overlay_item import OverlayItem
 from losview.window.files.opened_map import OpenedMap
 from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.hand import LEFT, opened, wait_for
@@ -52,8 +53,9 @@ def cells(dialog, number: int) -> list[str]:
     return [model.data(model.index(row, number)) for row in range(model.rowCount())]
 
 
-def heat_items(window) -> list[HeatItem]:
-    return [item for item in window.scene.items() if isinstance(item, HeatItem)]
+def heat_items(window) -> list[HeatOverlay]:
+    return [item.overlay for item in window.scene.items()
+            if isinstance(item, OverlayItem) and isinstance(item.overlay, HeatOverlay)]
 
 
 def test_it_counts_what_fields_show_and_draws_it(window, dialog):

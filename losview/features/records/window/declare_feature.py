@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from losview.base.translation import tr
-from losview.board.edits.scenario_edits import SetScenario
+from losview.board.edits.scenario_edits import set_entry
 from losview.features.records.window.rulings_feature import RulingsFeature
 from losview.window.feature import Features, WindowFeature, WindowParts
 from losview.window.frame.action_rows import ActionRow, MenuPart
@@ -40,9 +40,8 @@ class DeclareFeature(WindowFeature):
         document = self._sighting.document
         if on == declares_first(document.board):
             return
-        scenario = {key: value for key, value in document.board.scenario.items() if key != KEY}
         name = tr("Declare attacks first") if on else tr("Declare attacks no longer first")
-        document.do(SetScenario(scenario=scenario | ({KEY: True} if on else {}), act=name))
+        document.do(set_entry(document.board, KEY, on or None, act=name))
 
     def declare(self) -> None:
         """Declare an attack along the thread: its verdict is written down, for good, and shown."""
