@@ -31,6 +31,7 @@ from losview.window.canvas.base_layers import BaseLayers
 from losview.window.canvas.ghost_item import GhostItem
 from losview.window.canvas.marks_item import MarksItem
 from losview.window.canvas.outline_item import OutlineItem
+from losview.window.canvas.overlay_item import MapOverlay, OverlayItem
 from losview.window.canvas.selection_item import SelectionItem
 from losview.window.canvas.thread_item import ThreadItem
 from losview.window.paint.board_images import BoardImages, load
@@ -158,6 +159,7 @@ class MapScene(QGraphicsScene):
         self._gathering = self._marks_changed = False
         self._frame: PixelView | None = None
         self._pins: list[tuple[ThreadItem, tuple[LineEnd, LineEnd]]] = []
+        self._overlays: dict[str, OverlayItem] = {}
         self._pinned_now: tuple[object, ...] = ()
         self._build()
         document.boardReplaced.connect(self._build)
@@ -183,7 +185,7 @@ class MapScene(QGraphicsScene):
             former.close()
             former.deleteLater()
         self.clear()
-        self._pins, self._pinned_now = [], ()
+        self._pins, self._pinned_now, self._overlays = [], (), {}
         self.layout_ = Layout(self.document.board.grid)
         self.picture = self._current_picture()
         self._images = load(self.document.board, self.layout_)
@@ -316,6 +318,28 @@ class MapScene(QGraphicsScene):
         """Mark hexes that a stroke has opened to the firer's sight or hidden from it, none to mark nothing."""
         self._opened_hexes.show_hexes(opened)
         self._hidden_hexes.show_hexes(hidden)
+
+    def show_overlay(self, key: str, overlay: MapOverlay | None, bounds: QRectF | None = None) -> None:
+        """Draw an overlay over the map, or draw it again if it has changed; None removes it, and so does another map.
+
+        Args:
+            key: of whoever shows it, in place of the former overlay with that key.
+            bounds: the part of the scene that it may cover, None for all of it.
+        """
+        item = self._overlays.get(key)
+        if item is not None and item.overlay is overlay:
+            item.update()
+            return
+        if item is not None:
+            self.removeItem(self._overlays.pop(key))
+        if overlay is not None:
+            self._overlays[key] = OverlayItem(overlay, self.sceneRect() if bounds is None else bounds)
+            self.addItem(self._overlays[key])
+
+    def overlay(self, key: str) -> MapOverlay | None:
+        """The overlay with a key, None if none is shown."""
+        item = self._overlays.get(key)
+        return None if item is None else item.overlay
 
     def compose(self) -> None:
         """Have the picture of what the view shows composed; called when map, field or view have changed."""

@@ -17,24 +17,23 @@ def test_the_count_follows_the_thread_and_ends_with_it(window, hand) -> None:
     board, count = window.document.board, window.features.of(BlindCountFeature)
     window.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("D1"))))
     hand.settle()
-    assert count.item is None
+    assert window.scene.overlay("blind-hexes") is None
     window.menus.actions["blind count"].trigger()
-    assert count.item.counted == blind_count(window.sighting.profile())
-    assert count.item.scene() is window.scene
+    assert window.scene.overlay("blind-hexes").counted == blind_count(window.sighting.profile())
     window.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("F1"))))
-    wait_for(lambda: count.item is not None)
-    assert [one.number for one in count.item.counted][:1] == [1]
-    layout, first = window.scene.layout_, count.item.counted[0]
+    wait_for(lambda: window.scene.overlay("blind-hexes") is not None)
+    assert [one.number for one in window.scene.overlay("blind-hexes").counted][:1] == [1]
+    layout, first = window.scene.layout_, window.scene.overlay("blind-hexes").counted[0]
     x, y = layout.centre(first.hex)
     for scale in (0.3, 1.0, 3.0):  # however small the map is drawn, the number stands in its own hex
-        middle, radius = count.item.disc(first, scale)
+        middle, radius = window.scene.overlay("blind-hexes").disc(first, scale)
         assert middle.x() == x
         assert middle.y() + radius <= y + max(0.87 * layout.size, radius)
     window.menus.actions["let go"].trigger()
-    wait_for(lambda: count.item is None)
+    wait_for(lambda: window.scene.overlay("blind-hexes") is None)
     window.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("F1"))))
-    wait_for(lambda: count.item is not None)
+    wait_for(lambda: window.scene.overlay("blind-hexes") is not None)
     window.files.show(OpenedMap(sketch("grid flat odd\nterrain\n. ."), None, "asl"))
-    assert count.item is None
+    assert window.scene.overlay("blind-hexes") is None
     window.menus.actions["blind count"].trigger()
     assert not count.is_shown

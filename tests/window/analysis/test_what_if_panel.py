@@ -121,16 +121,16 @@ def test_a_flip_is_offered_and_taken(asked, hand) -> None:
 
 
 def test_levels_short_are_printed_in_the_hexes(asked, hand) -> None:
-    panel, controller = asked.features.of(WhatIfFeature).panel, asked.features.of(WhatIfFeature).controller
+    panel = asked.features.of(WhatIfFeature).panel
     grid = asked.document.board.grid
     panel.short.setFocus()
     QTest.keyClick(panel.short, Qt.Key.Key_Down)
-    wait_for(lambda: controller.item is not None)
+    wait_for(lambda: asked.scene.overlay("levels-short") is not None)
     cells = {label: grid.cell(asked.document.board.hex(label)) for label in ("B1", "D1", "G1")}
-    assert {label: controller.item.text(cell) for label, cell in cells.items()} == {"B1": "", "D1": ">12", "G1": "+1"}
-    assert controller.item.scene() is asked.scene
+    overlay = asked.scene.overlay("levels-short")
+    assert {label: overlay.text(cell) for label, cell in cells.items()} == {"B1": "", "D1": ">12", "G1": "+1"}
     QTest.keyClick(panel.short, Qt.Key.Key_Up)
-    wait_for(lambda: controller.item is None)
+    wait_for(lambda: asked.scene.overlay("levels-short") is None)
 
 
 def test_what_was_supposed_is_forgotten_with_its_map(asked, hand) -> None:
@@ -141,7 +141,7 @@ def test_what_was_supposed_is_forgotten_with_its_map(asked, hand) -> None:
     asked.files.show(OpenedMap(sketch("grid flat odd\nterrain\n. ."), None, "cwb"))
     hand.settle()
     assert controller.supposition == NOTHING
-    assert controller.item is None
+    assert asked.scene.overlay("levels-short") is None
     assert controller.ruled is None
     assert asked.features.of(WhatIfFeature).dock.isHidden()
     assert not asked.profile.lets_drag

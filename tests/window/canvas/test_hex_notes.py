@@ -30,8 +30,8 @@ def ravensgill(window, hand):
 
 def noted(window, hand):
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    wait_for(lambda: window.notes.item is not None and not window.notes.busy, "no notes came")
-    return window.notes.item
+    wait_for(lambda: window.notes.overlay is not None and not window.notes.busy, "no notes came")
+    return window.notes.overlay
 
 
 def test_the_notes_are_the_verdicts(ravensgill, hand):
@@ -39,7 +39,7 @@ def test_the_notes_are_the_verdicts(ravensgill, hand):
     assert len(item.notes) > 60
     words = {}
     for hex_, note in item.notes.items():
-        verdict = judge.explain(ravensgill.sighting.firer, LineEnd(hex_))
+        verdict = judge.judge_one(ravensgill.sighting.firer, LineEnd(hex_))
         assert note.outcome == verdict.outcome
         assert note.close == verdict.close_call
         words[board.label(hex_)] = note_words(note, board)
@@ -55,7 +55,7 @@ def test_depressions_say_who_looks_in(ravensgill, hand):
     stands = {counter.hex for counter in board.counters.values()}
     for hex_, eyes in item.viewers.items():
         assert judge.is_depression(hex_)
-        assert set(eyes) == {s for s in stands - {hex_} if judge.explain(LineEnd(s), LineEnd(hex_)).visible}
+        assert set(eyes) == {s for s in stands - {hex_} if judge.judge_one(LineEnd(s), LineEnd(hex_)).visible}
     assert any(item.viewers.values())
     assert not all(item.viewers.values())
 
@@ -97,8 +97,8 @@ def test_the_notes_do_not_outlive_their_map(ravensgill, hand):
     opened(ravensgill, "demo:", ask=False)
     ravensgill.view.set_zoom(1.0)
     hand.settle()
-    wait_for(lambda: ravensgill.notes.item is not None and not ravensgill.notes.busy, "no notes came")
-    assert all(hex_ in ravensgill.document.board.grid for hex_ in ravensgill.notes.item.notes)
+    wait_for(lambda: ravensgill.notes.overlay is not None and not ravensgill.notes.busy, "no notes came")
+    assert all(hex_ in ravensgill.document.board.grid for hex_ in ravensgill.notes.overlay.notes)
 
 
 def test_far_away_they_ask_to_come_nearer(ravensgill, hand):
@@ -115,7 +115,7 @@ def test_coming_nearer_takes_back_no_other_message(ravensgill, hand):
     wait_for(lambda: "Zoom in" in ravensgill.statusBar().currentMessage(), "nobody asks to zoom in")
     ravensgill.messages.show_status("Copied.")
     ravensgill.view.set_zoom(1.0)
-    wait_for(lambda: ravensgill.notes.item is not None, "no notes came")
+    wait_for(lambda: ravensgill.notes.overlay is not None, "no notes came")
     assert ravensgill.statusBar().currentMessage() == "Copied."
 
 

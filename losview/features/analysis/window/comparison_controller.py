@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer
-from shiboken6 import isValid
 
 from losview.base.translation import tr
 from losview.board.board import Board, snapshot
@@ -15,7 +14,7 @@ from losview.features.analysis.difference_map import DifferenceMap, FieldSide, d
 from losview.features.analysis.thread_charts import thread_charts
 from losview.features.analysis.variants import Variant, varied
 from losview.features.analysis.window.comparison_panel import ComparisonPanel
-from losview.features.analysis.window.difference_item import DifferenceItem
+from losview.features.analysis.window.difference_overlay import DifferenceOverlay
 from losview.rules.core.field import TargetHeight
 from losview.rules.core.threads import LineEnd, RuleError
 from losview.window.canvas.scene import MapScene
@@ -45,7 +44,7 @@ class ComparisonController(QObject):
 
     Attributes:
         contenders: all that are asked. sides: the numbers of the two whose fields are compared.
-        answer: what was found last, None while it is not known. item: draws the differing hexes.
+        answer: what was found last, None while it is not known.
         worker: asks the rules.
 
     Args:
@@ -60,7 +59,6 @@ class ComparisonController(QObject):
         self.contenders: tuple[Contender, ...] = ()
         self.sides = (0, 1)
         self.answer: ComparisonAnswer | None = None
-        self.item: DifferenceItem | None = None
         self._is_open = self._is_in_sight = False
         self._judges: tuple[Board, int, JudgeSet] | None = None
         self._saved: tuple[Board, int, JudgeSet | None] | None = None
@@ -219,14 +217,10 @@ class ComparisonController(QObject):
 
     def _draw(self) -> None:
         """Draw the differing hexes where they are wanted, and the panel with their legend is in sight."""
-        if self.item is not None:
-            if isValid(self.item) and self.item.scene() is self._scene:
-                self._scene.removeItem(self.item)
-            self.item = None
         wanted = self._is_in_sight and self._panel.is_drawn
-        if wanted and self.answer is not None and self.answer.difference is not None:
-            self.item = DifferenceItem(self._scene.layout_, self.answer.difference)
-            self._scene.addItem(self.item)
+        found = self.answer.difference if wanted and self.answer is not None else None
+        self._scene.show_overlay(
+            "differences", None if found is None else DifferenceOverlay(self._scene.layout_, found))
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
         raise problem

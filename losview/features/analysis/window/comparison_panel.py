@@ -22,7 +22,7 @@ from losview.drawing.charts import Chart
 from losview.drawing.verdict_text import headline, sentence
 from losview.features.analysis.contenders import ContenderRuling
 from losview.features.analysis.difference_map import Difference, DifferenceMap
-from losview.features.analysis.window.difference_item import LOOKS, DifferenceSwatch
+from losview.features.analysis.window.difference_overlay import LOOKS, DifferenceSwatch
 from losview.rules.core.sentence_names import rule_words
 from losview.window.widgets.chart_view import ChartView
 from losview.window.widgets.field_problem import FieldProblem, field_form

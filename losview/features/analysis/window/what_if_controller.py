@@ -27,7 +27,7 @@ from losview.features.analysis.supposition import (
     supposed_ends,
 )
 from losview.features.analysis.terrain_height import terrain_height
-from losview.features.analysis.window.levels_short_item import LevelsShortItem
+from losview.features.analysis.window.levels_short_overlay import LevelsShortOverlay
 from losview.features.analysis.window.what_if_panel import WhatIfPanel
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import hexes_met
@@ -69,7 +69,6 @@ class WhatIfController(QObject):
     Attributes:
         supposition: what is supposed. ruled: the ruling on it, None while it is not known.
         flips: the least changes that flip the ruling on the map. nearest: the nearest hex that sees the target.
-        item: prints levels short, None while they are not shown.
         worker, flip_worker, short_worker: what computes.
 
     Signals:
@@ -85,7 +84,6 @@ class WhatIfController(QObject):
         self.ruled: SupposedRuling | None = None
         self.flips: tuple[Flip, ...] = ()
         self.nearest: Hex | None = None
-        self.item: LevelsShortItem | None = None
         self._shown_short = ""
         self._is_open = False
         self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
@@ -133,7 +131,7 @@ class WhatIfController(QObject):
             worker.cancel_all()
         self._rest.stop()
         self._forget()
-        self.item = None  # the scene removes its items with the board
+        self._show_numbers(None)
         self._panel.show_flips((), "")
 
     def _close_map(self) -> None:
@@ -359,7 +357,7 @@ class WhatIfController(QObject):
 
     def _ask_short(self) -> None:
         """Compute the levels short of the present field; called when it has changed."""
-        self._remove_item()
+        self._show_numbers(None)
         self.short_worker.cancel_all()
         firer = self._sighting.firer
         if not self._shown_short or firer is None or not self._is_open:
@@ -369,15 +367,14 @@ class WhatIfController(QObject):
 
     def _found_short(self, _ticket: int, answer: tuple[Judge, NDArray[np.uint8] | None]) -> None:
         judge, numbers = answer
-        self._remove_item()
+        self._show_numbers(None)
         if numbers is not None and self._shown_short and judge is self._sighting.judge:
-            self.item = LevelsShortItem(self._scene.layout_, self._scene.sceneRect(), numbers)
-            self._scene.addItem(self.item)
+            self._show_numbers(numbers)
 
-    def _remove_item(self) -> None:
-        if self.item is not None:
-            self._scene.removeItem(self.item)
-            self.item = None
+    def _show_numbers(self, numbers: NDArray[np.uint8] | None) -> None:
+        """Print these numbers in the hexes, None for none."""
+        self._scene.show_overlay(
+            "levels-short", None if numbers is None else LevelsShortOverlay(self._scene.layout_, numbers))
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
         if not isinstance(problem, RuleError):

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
-from shiboken6 import isValid
 
 from losview.base.errors import LosviewError
 from losview.base.translation import tr
@@ -38,32 +36,22 @@ from losview.window.state.sighting import Sighting
 
 #: Colours: dark lines on a light casing, which are seen on day and night maps alike.
 _INK, _CASING, _CHOSEN, _RING = "#8a2be2", "#ffffff", "#d55e00", "#b8860b"
-#: How far marks may reach beyond the map, in hexsides.
-_BEYOND = 32
+#: The key of the overlay.
+_MARKS = "night-act"
 
 
-class ActMarksItem(QGraphicsItem):
+class ActMarks:
     """Draws the marks of an act; lines are so many pixels wide at any zoom."""
 
+    z = 14
+
     def __init__(self, layout: Layout, marks: MapMarks) -> None:
-        super().__init__()
-        x0, y0, x1, y1 = layout.bounds()
-        more = _BEYOND * layout.size
-        self._bounds = QRectF(x0 - more, y0 - more, x1 - x0 + 2 * more, y1 - y0 + 2 * more)
-        self._layout = layout
         self._candidates = path_around(layout, marks.candidates)
         self._chosen = path_around(layout, marks.chosen)
         self._rings = [path_around(layout, list(disc(centre, radius))) for centre, radius in marks.rings]
         self._arrows = [_arrow(layout, start, end) for start, end in marks.arrows]
-        self.setZValue(14)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(option.exposedRect, Qt.ClipOperation.IntersectClip)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         for ring in self._rings:
             _outline(painter, ring, _RING, 2.4, dashed=True)
         veil = QColor(_INK)
@@ -111,7 +99,6 @@ class RefereeController(QObject):
     Attributes:
         session: tries acts on the open map; None until the panel is open on one.
         trial: the act that waits to be taken, None for none.
-        item: the marks on the map, None for none.
 
     Args:
         write_act: enters what became of an act in the log of rulings.
@@ -126,7 +113,6 @@ class RefereeController(QObject):
         self._write_act, self._show_status = write_act, show_status
         self.session: RefereeSession | None = None
         self.trial: Trial | None = None
-        self.item: ActMarksItem | None = None
         self._is_open = False
         self._turn: Turn | None = None
         self._taps = HexTaps(view)
@@ -375,10 +361,4 @@ class RefereeController(QObject):
 
     def _mark(self, marks: MapMarks | None) -> None:
         """Draw marks on the map, None for none."""
-        if self.item is not None:
-            if isValid(self.item) and self.item.scene() is self._scene:
-                self._scene.removeItem(self.item)
-            self.item = None
-        if marks:
-            self.item = ActMarksItem(self._scene.layout_, marks)
-            self._scene.addItem(self.item)
+        self._scene.show_overlay(_MARKS, ActMarks(self._scene.layout_, marks) if marks else None)
