@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from losview.features.records.sheet_parts import SheetRuling
-from losview.features.records.window.sheet_actions import paint_sheet
+from losview.features.records.window.sheets_feature import paint_sheet
 from losview.formats.format import open_map
 from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set

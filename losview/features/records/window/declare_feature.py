@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from PySide6.QtCore import QObject, Signal
+from collections.abc import Sequence
 
 from losview.base.translation import tr
 from losview.board.edits.scenario_edits import set_entry
-from losview.features.records.window.ruling_actions import RulingActions
+from losview.features.records.window.rulings_feature import RulingsFeature
+from losview.window.feature import Features, WindowFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.state.declarations import KEY, declares_first
-from losview.window.state.sighting import Sighting
-
-Handlers = Mapping[str, Callable[..., object]]
 
 
-class DeclareActions(QObject):
-    """Whether attacks are declared first is said in the map's scenario, so that it is undone and saved with the map.
+class DeclareFeature(WindowFeature):
+    """Whether attacks are declared first is said in the map's scenario, so that it is undone and saved with the map."""
 
-    Signals:
-        changed(bool): attacks are declared first now, or no more.
+    listens = True  # to the scenario
 
-    Args:
-        show_toast: shows a sentence over the map.
-    """
-
-    changed = Signal(bool)
-
-    def __init__(self, sighting: Sighting, rulings: RulingActions, show_toast: Callable[[str], None]) -> None:
-        super().__init__(rulings)
-        self._sighting, self._rulings, self._show_toast = sighting, rulings, show_toast
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting, self._show_toast = parts.sighting, parts.messages.show_toast
         self._is_on = False
-        for signal in (sighting.document.hexesChanged, sighting.document.boardReplaced):
+        for signal in (self._sighting.document.hexesChanged, self._sighting.document.boardReplaced):
             signal.connect(self._look)
 
-    def handlers(self) -> Handlers:
-        """What the actions do, by their keys."""
-        return {"declare first": self.require, "declare": self.declare}
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("rules", "game", (
+            ActionRow("declare first", tr("D&eclare attacks first"),
+                      tr("Show no line of sight, field or table of levels until an attack is declared (A6.11)"),
+                      checked=False, judges=False, do=cls.require),
+            ActionRow("declare", tr("Declare the &attack"),
+                      tr("Have the thread judged as a declared attack: its verdict is written down and cannot be "
+                         "unsaid"),
+                      ("Ctrl+Alt+F",), judges=False, do=cls.declare))),)
 
     def require(self, on: bool) -> None:
         """Have attacks declared first, or no more; one step of the undo history."""
@@ -53,7 +50,7 @@ class DeclareActions(QObject):
             self._show_toast(tr("Lay a thread first, from the attacker to its target: then declare the attack."))
             return
         sighting.declare()
-        ruling = self._rulings.write_declared()
+        ruling = self.features.of(RulingsFeature).write_declared()
         if ruling is None:
             self._show_toast(sighting.problem)
             return
@@ -64,4 +61,6 @@ class DeclareActions(QObject):
         is_on = declares_first(self._sighting.document.board)
         if is_on != self._is_on:
             self._is_on = is_on
-            self.changed.emit(is_on)
+            self.features.actions["declare first"].setChecked(is_on)
+            if is_on:
+                self.features.hide_answers()
