@@ -65,6 +65,7 @@ IN_WINDOW = """
     from losview.formats.sketch import sketch
     from losview.window.files.opened_map import OpenedMap
     from losview.app.window import Window
+    from losview.features.studies.window.studies_feature import StudiesFeature
 
     app = QApplication([])
     window = Window()
@@ -92,7 +93,7 @@ IN_WINDOW = """
     window.menus.actions["tool scratch"].trigger()
     hill = clicked("E2")
     window.menus.actions["studies"].trigger()
-    dialog = window.questions.studies.dialog
+    dialog = window.features.of(StudiesFeature).actions.dialog
     box = dialog.question.study_box
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_End)

@@ -110,7 +110,7 @@ def verdict(board: Board, claim: Claim) -> Verdict:
         board = copied(board)
         board.counters = {**board.counters, board.next_number(): UnitCounter("infantry", where)}
     judge = prepared(board, claim.options)
-    return judge.explain(LineEnd(board.hex(claim.start)), LineEnd(board.hex(claim.end)))
+    return judge.judge_one(LineEnd(board.hex(claim.start)), LineEnd(board.hex(claim.end)))
 
 
 def copied(board: Board) -> Board:
@@ -446,9 +446,9 @@ def test_every_rule_set_judges_a_sample_of_all_pairs(rules: RuleSet, board: Boar
     rng = np.random.default_rng(len(hexes))
     picks = rng.choice(len(hexes), (120, 2))
     ends = [(LineEnd(hexes[a]), LineEnd(hexes[b])) for a, b in picks.tolist()]
-    survey = judge.survey(judge.threads(ends), details=True)
+    survey = judge.judge_many(judge.threads(ends), details=True)
     for (a, b), outcome, hindrance in zip(ends, survey.outcome.tolist(), survey.hindrance.tolist(), strict=True):
-        told = judge.explain(a, b)
+        told = judge.judge_one(a, b)
         assert (int(told.outcome), told.hindrance) == (outcome, hindrance), (board.label(a.hex), board.label(b.hex))
         assert all([told.summary, *(line.say() for line in told.worksheet)])
     assert len(set(survey.outcome.tolist())) > 1
@@ -460,7 +460,7 @@ def test_all_pairs_near_the_laid_thread_can_be_judged(rules: RuleSet, board: Boa
     judge = rules.prepare(board, {"nvr": "day"} if rules.key == "asl" else {})  # night is one-way
     firer = board.hex(board.scenario["thread"]["from"])
     near = [hex_ for hex_ in board.grid.hexes() if hex_ != firer and distance(hex_, firer) <= 12]
-    out = judge.survey(judge.threads([(LineEnd(firer), LineEnd(hex_)) for hex_ in near]))
-    back = judge.survey(judge.threads([(LineEnd(hex_), LineEnd(firer)) for hex_ in near]))
+    out = judge.judge_many(judge.threads([(LineEnd(firer), LineEnd(hex_)) for hex_ in near]))
+    back = judge.judge_many(judge.threads([(LineEnd(hex_), LineEnd(firer)) for hex_ in near]))
     assert out.outcome.tolist() == back.outcome.tolist()
     assert len(near) > 100

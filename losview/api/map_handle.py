@@ -150,7 +150,7 @@ class RuledMap:
         Raises:
             RuleError: where an end means nothing on this map, or not under these rules.
         """
-        return self.judge.explain(self._end(start, from_height), self._end(end, to_height))
+        return self.judge.judge_one(self._end(start, from_height), self._end(end, to_height))
 
     def field(self, viewer: str, *, from_height: Height | None = None, to_height: Height | None = None
               ) -> LabelledField:
@@ -172,7 +172,7 @@ class RuledMap:
                 if text not in ends:
                     ends[text] = self._end(text, None)
             asked.append((ends[pair[0]], ends[pair[1]]))
-        survey = self.judge.survey(self.judge.threads(asked), details=True) if asked else BatchVerdicts.blank(0)
+        survey = self.judge.judge_many(self.judge.threads(asked), details=True) if asked else BatchVerdicts.blank(0)
         visible = survey.outcome <= Outcome.HINDERED
         return LabelledThreads(visible, survey.outcome, np.where(visible, survey.hindrance, 0).astype(np.int16),
                                np.array(self.judge.rules)[survey.rule])

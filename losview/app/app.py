@@ -17,6 +17,7 @@ from losview.base.resources_dir import resources
 from losview.base.translation import tr
 from losview.base.versions import log_versions
 from losview.features.teaching.lesson import Lesson
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.rules.case_file import Case
 from losview.rules.core.threads import RuleError
 from losview.rules.ends import parse_end
@@ -164,5 +165,5 @@ def start_lessons(lessons: Sequence[Lesson]) -> Window:
     window = Window()
     window.restore_layout()
     window.central.show_welcome()
-    window.questions.lessons.show(lessons)
+    window.features.of(LessonsFeature).show(lessons)
     return window

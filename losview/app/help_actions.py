@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from losview import __version__
 from losview.app.found_features import help_pages
 from losview.base.translation import tr
-from losview.features.records.window.seen_by_window import SeenByWindow
 from losview.rules.bundled_cases import bundled_case
 from losview.rules.core.sentence_names import rule_words
 from losview.rules.core.threads import RuleError
@@ -21,7 +20,7 @@ from losview.rules.map_settings import settings_of
 from losview.window.files.opened_map import OpenedMap
 from losview.window.frame.docks import STATE
 from losview.window.frame.theme_switch import ThemeSwitch
-from losview.window.help.context_pages import place_of
+from losview.window.help.context_pages import SET_APART, place_of
 from losview.window.help.example_links import ExampleLink
 from losview.window.help.help_place import beside
 from losview.window.help.note_links import NoteThread
@@ -223,7 +222,7 @@ def _set_apart() -> QWidget | None:
     A help window over one of them belongs to it, too.
     """
     around = QApplication.activeModalWidget() or QApplication.activeWindow()
-    while around is not None and not (around.isModal() or isinstance(around, SeenByWindow)):
+    while around is not None and not (around.isModal() or around.property(SET_APART)):
         around = around.parentWidget()
     return around
 

@@ -11,6 +11,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QStatusBar, QWidget
 
+from losview.app.found_features import feature_kinds
 from losview.app.thread_actions import ThreadActions
 from losview.app.unit_actions import UnitActions
 from losview.base.translation import tr
@@ -18,10 +19,8 @@ from losview.base.words import capital
 from losview.board.terrain import table
 from losview.drawing.art.lettering import level_words
 from losview.drawing.thread_picture import spot
-from losview.features.night_referee.window.gunflash_menu import add_gunflashes
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, norm2
-from losview.rules.asl.asl_rules import asl_judge
 from losview.rules.core.presets import Preset
 from losview.rules.core.threads import LineEnd, Location
 from losview.rules.core.unit_levels import moved_together
@@ -55,9 +54,8 @@ class HexMenu(QMenu):
         why.setEnabled(sighting.firer is not None)
         if sighting.rules.located:
             self._add_stands(label, view.pointer_at(QPointF(view.viewport().mapFromGlobal(position))).point)
-        judge = asl_judge(sighting.judge)
-        if judge is not None and judge.night is not None:
-            add_gunflashes(self, hex_, sighting.document)
+        for kind in feature_kinds():
+            kind.fill_hex_menu(self, hex_, sighting)
         if sighting.why is not None:
             self.addAction(tr("Back to the thread"), lambda: sighting.ask_why(None))
         if any(True for _ in self._board.counters_on(hex_)):

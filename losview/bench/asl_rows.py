@@ -72,7 +72,7 @@ def _all_fields(*boards: Board) -> tuple[list[list[float]], float]:
             for judge, cell, board_times in zip(judges, cells, times, strict=True):
                 threads = _from(judge, cell)
                 start = time.perf_counter()
-                judge.survey(threads)
+                judge.judge_many(threads)
                 if not cold:
                     board_times.append((time.perf_counter() - start) * 1e3)
     return times, timed(take)() * 1e3
@@ -99,7 +99,7 @@ def _night(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
 
     def fields_of(*judges: Judge) -> list[float]:
         """The median field of each judge, alternating for each viewer, after one warm-up pass."""
-        times = [[timed(partial(judge.survey, threads))() for judge in judges] for threads in 2 * fields]
+        times = [[timed(partial(judge.judge_many, threads))() for judge in judges] for threads in 2 * fields]
         return [float(seconds) for seconds in np.median(times[len(fields):], axis=0)]
 
     for words, options in ((tr("NVR 3"), {"nvr": "3"}), (tr("NVR 9 in snow"), {"nvr": "9", "snow": "deep"})):
@@ -136,7 +136,7 @@ def _large(quick: bool, sizes: BenchSizes) -> Iterator[BenchRow]:
     judge = rule_set("asl").prepare(board)
     threads = threads_to_all(judge)
     take = TakeYardstick(judge, threads)
-    value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.survey, threads)), timed(take))
+    value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.judge_many, threads)), timed(take))
     name = tr("field asl, {columns} x {rows} drawn", columns=board.grid.columns, rows=board.grid.rows)
     yield BenchRow(name, value * 1e3, "ms", value / yardstick, 60, None, yardstick * 1e3)
     viewers = np.random.default_rng(7).choice(judge.plane.cells, VIEWERS, replace=False).tolist()
@@ -164,7 +164,7 @@ def _at_points(judge: Judge, viewers: list[int], name: str) -> Iterator[BenchRow
 
 def _field(judge: Judge, cell: int, rounds: int) -> float:
     """Median seconds of a viewer's field, after one warm-up run."""
-    field = timed(partial(judge.survey, _from(judge, cell)))
+    field = timed(partial(judge.judge_many, _from(judge, cell)))
     field()
     return float(np.median([field() for _ in range(rounds)]))
 
@@ -192,5 +192,5 @@ def _ruling(board: Board) -> BenchRow:
     hexes = board.grid.hexes()
     rng = np.random.default_rng(6)
     pairs = [(hexes[a], hexes[b]) for a, b in rng.integers(0, len(hexes), (120, 2)).tolist()]
-    times = [timed(partial(judge.explain, LineEnd(a), LineEnd(b)))() for a, b in pairs if distance(a, b) >= 5]
+    times = [timed(partial(judge.judge_one, LineEnd(a), LineEnd(b)))() for a, b in pairs if distance(a, b) >= 5]
     return BenchRow(tr("ruling asl with worksheet, drawn terrain"), float(np.median(times)) * 1e3, "ms", None, 2)

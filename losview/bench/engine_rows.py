@@ -62,7 +62,7 @@ def _fields(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
         judge = rule_set(key).prepare(board, options)
         threads = threads_to_all(judge)
         take = TakeYardstick(judge, threads)
-        value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.survey, threads)), timed(take))
+        value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.judge_many, threads)), timed(take))
         value, yardstick = (seconds / take.samples * 1e9 for seconds in (value, yardstick))
         name = " ".join([key, *options.values()])
         yield BenchRow(tr("field {rules}, {size}, a sample", rules=name, size=_size(board)), value, "ns",
@@ -100,7 +100,7 @@ def _rulings(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
 
 def _ruling(judge: Judge, viewer: Hex, targets: list[Hex]) -> float:
     """Seconds that a ruling takes: the median over the targets."""
-    return statistics.median(timed(partial(judge.explain, LineEnd(viewer), LineEnd(target)))() for target in targets)
+    return statistics.median(timed(partial(judge.judge_one, LineEnd(viewer), LineEnd(target)))() for target in targets)
 
 
 def _edits(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:

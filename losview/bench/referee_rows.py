@@ -108,5 +108,5 @@ def _matrix(judge: Judge) -> None:
 def _log(judge: Judge, entries: int) -> list[dict[str, object]]:
     """A log as a map keeps it, with so many rulings."""
     log, ends = RulingLog(), (LineEnd(judge.board.counters[1].hex), LineEnd(judge.board.counters[2].hex))
-    log.add("2026-11-23 14:03:07", judge, ends, judge.explain(*ends))
+    log.add("2026-11-23 14:03:07", judge, ends, judge.judge_one(*ends))
     return [{**log.as_json()[0], "number": number} for number in range(1, entries + 1)]

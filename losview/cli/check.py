@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     position = _position(args)
     judged = open_judged_map_under(args, *with_readings(args, *rules_to_use(args, position)))
     a, b = _ends(args, judged, position)
-    verdict = judged.judge.explain(a, b)
+    verdict = judged.judge.judge_one(a, b)
     readings = readings_judged_by(args, judged)
     if args.json:
         document = as_json(judged, a, b, verdict)

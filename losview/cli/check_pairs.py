@@ -225,13 +225,13 @@ def _rows(judged: JudgedMap, batch: list[AskedPair | ImpossiblePair], close: boo
     """The rows of a batch; close calls are asked of each thread alone."""
     judge, board = judged.judge, judged.board
     asked = [pair for pair in batch if isinstance(pair, AskedPair)]
-    survey = judge.survey(judge.threads([pair.ends for pair in asked]), details=True)
+    survey = judge.judge_many(judge.threads([pair.ends for pair in asked]), details=True)
     labels = {cell: board.label(judge.plane.hex(cell)) for cell in set(survey.cell.tolist()) - {0}}
     answers = zip(asked, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), survey.cell.tolist(),
                   strict=True)
     rows: Iterator[Row] = iter([
         (pair.a, pair.b, int(outcome <= Outcome.HINDERED), _NAMES[outcome], hindrance, judge.rules[rule] or NOTHING,
-         labels.get(cell, NOTHING), *((int(judge.explain(*pair.ends).close_call),) if close else ()))
+         labels.get(cell, NOTHING), *((int(judge.judge_one(*pair.ends).close_call),) if close else ()))
         for pair, outcome, hindrance, rule, cell in answers])
     blank = (0, IMPOSSIBLE, 0, NOTHING, NOTHING, *((0,) if close else ()))
     return [next(rows) if isinstance(pair, AskedPair) else (pair.a, pair.b, *blank) for pair in batch]

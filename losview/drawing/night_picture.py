@@ -192,7 +192,7 @@ def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cance
     for viewers in _batches(list(ends), len(cells)):
         if cancelled is not None and cancelled():
             return None
-        outcome = judge.survey(field_threads(judge, viewers)).outcome.reshape(len(viewers), -1)
+        outcome = judge.judge_many(field_threads(judge, viewers)).outcome.reshape(len(viewers), -1)
         found[cells] |= (outcome <= Outcome.HINDERED).any(axis=0)
     return found
 

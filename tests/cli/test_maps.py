@@ -112,7 +112,7 @@ def test_the_rulings_of_a_map_are_written_as_tables(run: Run, ridges: Path, tmp_
     board = open_map(ridges)
     judge = rule_sets.rule_set("cwb").prepare(board)
     log, ends = RulingLog(), (LineEnd(board.hex("A1")), LineEnd(board.hex("F4")))
-    log.add("2026-11-23 14:03:07", judge, ends, judge.explain(*ends))
+    log.add("2026-11-23 14:03:07", judge, ends, judge.judge_one(*ends))
     board.scenario = {**board.scenario, "rulings": log.as_json()}
     path = saved(board, tmp_path / "kept.losmap")
     assert run("convert", path, tmp_path / "out.csv", "--rulings").out == f"{tmp_path / 'out.csv'} written, 1 ruling.\n"

@@ -226,7 +226,7 @@ def test_a_side_sees_the_same_however_many_of_its_units_are_asked_at_once(monkey
             union = np.zeros(judge.plane.size, np.bool_)
             for unit in night.counters.units.values():
                 if unit.counter.side == side:
-                    alone = judge.survey(field_threads(judge, [end_of(unit)])).outcome
+                    alone = judge.judge_many(field_threads(judge, [end_of(unit)])).outcome
                     union[judge.plane.cells] |= alone <= Outcome.HINDERED
             monkeypatch.setattr(overlay, "TOGETHER", together)
             seen, known = (ask(judge, night, side) for ask in (seen_by_side, known_to_side))

@@ -46,7 +46,7 @@ def whole() -> PictureContents:
     judge = rule_set("cwb").prepare(board)
     ends = LineEnd(board.hex("B2")), LineEnd(board.hex("G4"))
     return PictureContents(board, grid=USUAL_GRID, field=compute_field(judge, ends[0]),
-                           thread=thread_picture(board, *ends, judge.explain(*ends)))
+                           thread=thread_picture(board, *ends, judge.judge_one(*ends)))
 
 
 def layers(contents: PictureContents) -> dict[str, Element]:
@@ -210,7 +210,7 @@ def test_a_region_in_svg_has_of_field_night_and_threads_what_lies_in_it() -> Non
         discs = within(plane, (one, other), 1)
         night = NightPicture(discs, discs, (LightSource(one, 1, False),), (other,), tuple(
             NightRing("", kind, outlines(plane, discs)) for kind in ("nvr", "wheeled")), discs)
-        thread = thread_picture(board, LineEnd(one), LineEnd(other), judge.explain(LineEnd(one), LineEnd(other)))
+        thread = thread_picture(board, LineEnd(one), LineEnd(other), judge.judge_one(LineEnd(one), LineEnd(other)))
         return PictureContents(board, field=field if seen == Outcome.BLIND else None, pinned=(thread,), night=night,
                                shown=Shown(vehicles=True), region=region).svg()
 

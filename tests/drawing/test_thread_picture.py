@@ -72,7 +72,7 @@ def test_stretches_cover_the_thread_and_end_in_the_verdict(key):
     judge = rule_set(key).prepare(board)
     start = LineEnd(board.hex("B5"))
     for hex_ in board.grid.hexes():
-        verdict = judge.explain(start, LineEnd(hex_))
+        verdict = judge.judge_one(start, LineEnd(hex_))
         picture = thread_picture(board, start, LineEnd(hex_), verdict)
         assert picture.stretches[0].start == 0
         assert picture.stretches[-1].end == 1
@@ -88,7 +88,7 @@ def test_a_hexside_that_decides_is_marked_and_no_hex(kind, a, b, decides):
     board = Board(Grid(3, 3))
     board.hexsides[hexside_between(board.hex("A1"), board.hex("A2"))] = (kind,)
     ends = LineEnd(board.hex(a)), LineEnd(board.hex(b))
-    verdict = rule_set("asl").prepare(board).explain(*ends)
+    verdict = rule_set("asl").prepare(board).judge_one(*ends)
     picture = thread_picture(board, *ends, verdict)
     assert picture.deciding == ()
     drawn = svg.text_of(board, thread=picture)
@@ -111,7 +111,7 @@ def test_the_thread_is_crossed_out_and_changes_where_it_meets_the_hexside_that_d
     (ax, ay), (bx, by) = (layout.point(corner(board.hex("C3"), vertex)) for vertex in (2, 3))
     decided = 0
     for start, end in product(board.grid.hexes(), repeat=2):
-        verdict = judge.explain(LineEnd(start), LineEnd(end))
+        verdict = judge.judge_one(LineEnd(start), LineEnd(end))
         if verdict.visible:
             continue
         decided += 1
@@ -131,7 +131,7 @@ def test_the_thread_is_crossed_out_in_the_building_and_not_in_the_middle_of_its_
     ring = tuple(Point(middle.x + x, middle.y + y) for x, y in ((-60, -300), (60, -360), (60, -160), (-60, -100)))
     board.depictions[1] = Depiction("stone_building", ring)
     ends = tuple(LineEnd(board.hex(label)) for label in (("A4", "A1") if turned else ("A1", "A4")))
-    verdict = rule_set("asl").prepare(board).explain(*ends)
+    verdict = rule_set("asl").prepare(board).judge_one(*ends)
     assert verdict.deciding == (board.hex("A3"),)
     picture = thread_picture(board, *ends, verdict)
     into, out = (Fraction(2 * UNIT + y, 3 * UNIT) for y in (-330, -130))
@@ -144,7 +144,7 @@ def test_the_thread_is_crossed_out_on_ground_that_spills_into_a_hex():
     case = read_case(CASES / "asl" / "B10.2-spilled-ground.txt")
     expected = next(one for one in case.verdicts if not one.outcome.visible)
     judge = case.rule_set.prepare(case.board)
-    verdict = judge.explain(expected.a, expected.b)
+    verdict = judge.judge_one(expected.a, expected.b)
     picture = thread_picture(case.board, expected.a, expected.b, verdict)
     column = next(one for one in judge.profile(expected.a, expected.b).columns if one.decides)
     (spilt,) = (rise.span for rise in column.grounds if rise.level == 1)
@@ -160,13 +160,13 @@ def test_a_close_call_is_marked_at_the_corner_that_the_thread_touches():
     judge = rule_set("battletech").prepare(board)
     found = []
     for hex_ in board.grid.hexes():
-        picture = thread_picture(board, start, LineEnd(hex_), judge.explain(start, LineEnd(hex_)))
+        picture = thread_picture(board, start, LineEnd(hex_), judge.judge_one(start, LineEnd(hex_)))
         found += [(hex_, touched) for touched in picture.touched]
         assert picture.close == ()
     target, touched = found[0]
     fill(board, [touched], level=20)
     board.revision += 1
-    verdict = rule_set("battletech").prepare(board).explain(start, LineEnd(target))
+    verdict = rule_set("battletech").prepare(board).judge_one(start, LineEnd(target))
     assert verdict.close_call
     picture = thread_picture(board, start, LineEnd(target), verdict)
     assert len(picture.close) >= 1
@@ -201,7 +201,7 @@ def test_hexes_of_a_thread_to_a_vertex_are_those_that_it_runs_through():
 def test_a_close_call_about_a_hex_that_is_missed_is_marked_beside_it():
     board = open_map("demo:ravensgill")
     ends = LineEnd(board.hex("A7")), LineEnd(board.hex("DD10"))
-    verdict = rule_set("asl").prepare(board).explain(*ends)
+    verdict = rule_set("asl").prepare(board).judge_one(*ends)
     missed = verdict.close.where.hex
     assert missed == board.hex("Z10")
     (share,) = thread_picture(board, *ends, verdict).close
@@ -213,7 +213,7 @@ def test_a_close_call_about_a_hex_that_is_missed_is_marked_beside_it():
 def test_the_targets_letter_is_dark_on_the_orange_of_a_hindered_thread_in_an_svg_too():
     board = Board(Grid(4, 3))
     ends = LineEnd(board.hex("A1")), LineEnd(board.hex("D2"))
-    picture = thread_picture(board, *ends, rule_set("cwb").prepare(board).explain(*ends))
+    picture = thread_picture(board, *ends, rule_set("cwb").prepare(board).judge_one(*ends))
     hindered = picture._replace(stretches=(ThreadStretch(0.0, 1.0, Outcome.HINDERED),))
     assert f'fill="{CASING_LIGHT}">T</text>' in svg.text_of(board, thread=picture)
     assert f'fill="{CASING_DARK}">T</text>' in svg.text_of(board, thread=hindered)

@@ -240,7 +240,7 @@ def random_boards() -> tuple[Counter[str], int]:
         asked = rng.sample(pairs, min(THREADS, len(pairs)))
         asked += at_locations(rng, board, slow, THREADS)
         judge = AdvancedSquadLeader().prepare(board)
-        sheets = [[f"{reason.rule}: {reason.say()}" for reason in judge.explain(*pair).worksheet] for pair in asked]
+        sheets = [[f"{reason.rule}: {reason.say()}" for reason in judge.judge_one(*pair).worksheet] for pair in asked]
         held.update({topic.rule for topic in TOPICS if matters(topic, slow, zip(asked, sheets, strict=True))})
     return held, len(seeds)
 

@@ -33,7 +33,7 @@ def _rulings() -> Iterator[tuple[Case, Expected, Verdict, tuple[Equation, ...]]]
         case = read_case(path)
         for expected in case.verdicts:
             judge = case.rule_set.prepare(case.board, expected.options)
-            verdict = judge.explain(expected.a, expected.b)
+            verdict = judge.judge_one(expected.a, expected.b)
             threads = judge.thread(expected.a, expected.b)
             eyes = int(threads.start_height[0]), int(threads.end_height[0])
             yield case, expected, verdict, equations(

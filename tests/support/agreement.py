@@ -15,11 +15,11 @@ def disagreements(judge: Judge, pairs: Iterable[Pair]) -> list[str]:
     """Where a survey of threads and their explanations differ; nothing, if all is well."""
     asked = list(pairs)
     threads = judge.threads(asked)
-    survey, outcomes = judge.survey(threads, details=True), judge.survey(threads).outcome
+    survey, outcomes = judge.judge_many(threads, details=True), judge.judge_many(threads).outcome
     return [
         f"{named(judge, pair)}: {what}"
         for i, pair in enumerate(asked)
-        for what in differences(judge, survey, i, judge.explain(*pair))
+        for what in differences(judge, survey, i, judge.judge_one(*pair))
     ] + [
         f"{named(judge, pair)}: outcome {Outcome(int(outcomes[i])).name} in a field, {Outcome(int(details)).name} alone"
         for i, (pair, details) in enumerate(zip(asked, survey.outcome, strict=True)) if outcomes[i] != details

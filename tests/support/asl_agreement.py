@@ -20,7 +20,7 @@ def disagreements(
 ) -> list[str]:
     """Where the engine and the transcription differ: in the outcome's kind, or, of what is seen, in the hindrance."""
     judge = RULES.prepare(board, options)
-    survey = judge.survey(judge.threads(asked), details=True)
+    survey = judge.judge_many(judge.threads(asked), details=True)
     found = []
     for (a, b), outcome, hindrance, rule in zip(
         asked, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), strict=True

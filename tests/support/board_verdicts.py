@@ -59,7 +59,7 @@ def verdicts(judge: AslJudge) -> Iterator[tuple[str, str, str, str, str]]:
     asked = list(pairs(judge))
     for at in range(0, len(asked), BATCH):
         some = asked[at : at + BATCH]
-        survey = judge.survey(judge.threads(some), details=True)
+        survey = judge.judge_many(judge.threads(some), details=True)
         for (a, b), outcome, hindrance, rule in zip(
                 some, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), strict=True):
             seen = outcome < Outcome.BLOCKED
@@ -83,7 +83,7 @@ def worksheets(boards: Path, some: str) -> list[list[str]]:
     for line in some.splitlines():
         name, a, b = line.split("\t")
         judge = judge_of(boards / name)
-        verdict = judge.explain(parse_end(judge.board, a), parse_end(judge.board, b))
+        verdict = judge.judge_one(parse_end(judge.board, a), parse_end(judge.board, b))
         found.append([f"{reason.rule}: {reason.say()}" for reason in verdict.worksheet])
     return found
 

@@ -32,7 +32,7 @@ def agree(board: Board, ridge_middle: str = "higher") -> int:
     plane = board.grid.plane
     start = np.array([plane.cell(a) for a, _ in asked], np.intp)
     end = np.array([plane.cell(b) for _, b in asked], np.intp)
-    survey = judge.survey(LineBatch(start, end, judge.eye_heights(start), judge.eye_heights(end)), details=True)
+    survey = judge.judge_many(LineBatch(start, end, judge.eye_heights(start), judge.eye_heights(end)), details=True)
     table = as_table(board, ridge_middle)
     for (a, b), outcome, rule in zip(asked, survey.outcome.tolist(), survey.rule.tolist(), strict=True):
         ways = judge_ways(table, tuple(a), tuple(b))

@@ -117,4 +117,4 @@ def check_sight(window: Window) -> None:
         assert np.array_equal(getattr(sighting.field, name), getattr(swept, name)), f"the field's {name} is not fresh"
     ends = sighting.laid_ends()
     if ends is not None and sighting.laid_verdict is not None:
-        assert sighting.laid_verdict == fresh.explain(*ends)
+        assert sighting.laid_verdict == fresh.judge_one(*ends)

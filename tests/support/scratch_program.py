@@ -56,15 +56,15 @@ RULE_SET = '''
         def eye_heights(self, cells, end=None):
             return np.zeros(len(cells), np.int32)
 
-        def survey(self, threads, *, details=False):
+        def judge_many(self, threads, *, details=False):
             survey = BatchVerdicts.blank(len(threads.start))
             far = np.array([distance(self.plane.hex(a), self.plane.hex(b)) > 3
                             for a, b in zip(threads.start.tolist(), threads.end.tolist(), strict=True)])
             survey.outcome[far] = int(Outcome.BLOCKED)
             return survey
 
-        def explain(self, a, b):
-            outcome = Outcome(int(self.survey(self.threads([(a, b)])).outcome[0]))
+        def judge_one(self, a, b):
+            outcome = Outcome(int(self.judge_many(self.threads([(a, b)])).outcome[0]))
             reason = Reason("S1", None, None, "nobody sees farther than 3 hexes", (), Effect.BLOCKS)
             return Verdict(outcome, None if outcome.visible else reason, worksheet=(reason,), summary="Too far.")
 

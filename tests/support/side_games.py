@@ -82,7 +82,7 @@ def known_by_single_rulings(judge: Judge, side: str) -> list[tuple[str, str]]:
     found, markers = [], set()
     for counter in board.counters.values():
         if counter.side != side and counter.concealment != "hidden" and any(
-                judge.explain(LineEnd.of(one), LineEnd.of(counter)).visible for one in own):
+                judge.judge_one(LineEnd.of(one), LineEnd.of(counter)).visible for one in own):
             place = board.label(counter.hex)
             marker = place, int(judge.thread(LineEnd.of(counter), LineEnd.of(counter)).start_height[0])
             if counter.concealment == "" or marker not in markers:

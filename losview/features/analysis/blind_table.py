@@ -7,10 +7,11 @@ import numpy as np
 from losview.base.translation import tr
 from losview.board.board import QUARTERS_PER_LEVEL
 from losview.features.analysis.calculator import Calculation, Calculator, FigureTable
-from losview.features.analysis.inputs import InputField, InputKind, Inputs
+from losview.features.analysis.inputs import Inputs
 from losview.rules.asl.rules.obstacles import blind_number
 from losview.rules.core.threads import RuleError
 from losview.rules.core.verdict import decimal, levels
+from losview.rules.fields import FieldKind, FormField
 
 #: Ranges that share a column: the card counts range by fives.
 BAND = 5
@@ -41,16 +42,16 @@ class BlindTable(Calculator):
                "print.")
     rules = "asl"
     fields = (
-        InputField("gun", tr("Level of the gun"), tr("Half levels are rooftops."), InputKind.LEVEL, "4", -20, 20,
+        FormField("gun", tr("Level of the gun"), tr("Half levels are rooftops."), FieldKind.LEVEL, "4", -20, 20,
                    QUARTERS_PER_LEVEL // 2),
-        InputField("lowest", tr("Lowest target"), tr("Level of the lowest ground that it fires at."), InputKind.LEVEL,
+        FormField("lowest", tr("Lowest target"), tr("Level of the lowest ground that it fires at."), FieldKind.LEVEL,
                    "0", -20, 20),
-        InputField("range", tr("Farthest range"), tr("From the gun to what lies between, in hexes."), InputKind.HEXES,
+        FormField("range", tr("Farthest range"), tr("From the gun to what lies between, in hexes."), FieldKind.DISTANCE,
                    "29", 1, 60),
     )
 
     def answer(self, inputs: Inputs) -> Calculation:
-        gun, lowest, farthest = inputs.level("gun"), inputs.level("lowest"), inputs.hexes("range")
+        gun, lowest, farthest = inputs.level("gun"), inputs.level("lowest"), inputs.number("range")
         if gun - lowest <= QUARTERS_PER_LEVEL:
             raise RuleError(tr("nothing lies strictly between the gun and its lowest target: "
                                "let gun be more than one level above lowest"))

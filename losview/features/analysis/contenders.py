@@ -86,7 +86,7 @@ class JudgeSet:
         judge = self.judge(contender)
         a, b = (end_for(end, contender, rules) for end in ends)
         try:
-            return ContenderRuling(contender, judge.explain(judge.checked(a), judge.checked(b)))
+            return ContenderRuling(contender, judge.judge_one(judge.checked(a), judge.checked(b)))
         except RuleError as problem:
             return ContenderRuling(contender, None, str(problem))
 

@@ -44,7 +44,7 @@ def levels_short(
         RuleError: where this system cannot trace from the viewer's end.
     """
     threads = threads_to_every_hex(judge, viewer, target)
-    hidden = np.flatnonzero(judge.survey(threads).outcome > Outcome.HINDERED)
+    hidden = np.flatnonzero(judge.judge_many(threads).outcome > Outcome.HINDERED)
     short = np.zeros(len(threads), np.uint8)
     short[hidden] = MORE
     tried = 0
@@ -57,7 +57,7 @@ def levels_short(
         higher = threads.taken(np.tile(hidden, len(levels)))
         more = np.repeat(np.array(levels, np.int32) * QUARTERS_PER_LEVEL, len(hidden))
         higher = replace(higher, **{raised: (getattr(higher, raised) + more).astype(np.int32)})
-        seen = (judge.survey(higher).outcome <= Outcome.HINDERED).reshape(len(levels), -1)
+        seen = (judge.judge_many(higher).outcome <= Outcome.HINDERED).reshape(len(levels), -1)
         ever = seen.any(axis=0)
         short[hidden[ever]] = levels[0] + seen.argmax(axis=0)[ever]
         hidden = hidden[~ever]

@@ -54,7 +54,7 @@ def nearest_flips(
     Raises:
         RuleError: where the thread itself cannot be traced.
     """
-    verdict = judge.explain(a, b) if verdict is None else verdict
+    verdict = judge.judge_one(a, b) if verdict is None else verdict
     found: list[Flip] = []
     for ask in (_levels_of(judge, a, b, verdict, firer=True), _levels_of(judge, a, b, verdict, firer=False),
                 _ranges(judge, a, b, verdict), _obstacle(judge, a, b, verdict, found)):
@@ -81,7 +81,7 @@ def _levels_of(judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict, *, firer:
     stands = stand_level(judge, end)
     steps = [step for step in steps if abs(stands + step * QUARTERS_PER_LEVEL) <= MAX_LEVEL * QUARTERS_PER_LEVEL]
     heights = np.array([height + step * QUARTERS_PER_LEVEL for step in steps], np.int32)
-    survey = judge.survey(_with_heights(thread, heights, firer=firer))
+    survey = judge.judge_many(_with_heights(thread, heights, firer=firer))
     for at in np.flatnonzero((survey.outcome <= Outcome.HINDERED) != verdict.visible).tolist():
         level = stands + steps[at] * QUARTERS_PER_LEVEL
         supposition = Supposition(firer_level=level) if firer else Supposition(target_level=level)
@@ -110,7 +110,7 @@ def _ranges(judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict) -> Iterator[
     if not ends:
         return
     try:
-        seen = judge.survey(judge.threads(ends)).outcome <= Outcome.HINDERED
+        seen = judge.judge_many(judge.threads(ends)).outcome <= Outcome.HINDERED
     except RuleError:  # a location of the target that hexes there lack
         return
     for at in np.flatnonzero(seen != verdict.visible).tolist():
@@ -152,7 +152,7 @@ def nearest_seeing_hex(judge: Judge, a: LineEnd, b: LineEnd) -> Hex | None:
         RuleError: where this system cannot trace to the target's end.
     """
     threads = threads_to_every_hex(judge, b, TargetHeight()).turned()
-    seen = judge.survey(threads).outcome <= Outcome.HINDERED
+    seen = judge.judge_many(threads).outcome <= Outcome.HINDERED
     hexes = [judge.plane.hex(cell) for cell in threads.start[seen].tolist()]
     return min((hex_ for hex_ in hexes if hex_ not in (a.hex, b.hex)),
                key=lambda hex_: (distance(hex_, a.hex), distance(hex_, b.hex), hex_), default=None)

@@ -38,7 +38,7 @@ def opportunities(judge: Judge, side: str, at: LineEnd, allowance: int) -> list[
     ends = [*(LineEnd.of(counter) for _, counter in units), *map(LineEnd, hexes)]
     if not ends:
         return []
-    sees = (judge.survey(judge.threads([(end, at) for end in ends])).outcome <= Outcome.HINDERED).tolist()
+    sees = (judge.judge_many(judge.threads([(end, at) for end in ends])).outcome <= Outcome.HINDERED).tolist()
     seeing = {hex_ for hex_, is_seen in zip(hexes, sees[len(units):], strict=True) if is_seen}
     found = []
     for (number, counter), now in zip(units, sees, strict=False):

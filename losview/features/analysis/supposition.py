@@ -191,4 +191,4 @@ def rule_on(judge: Judge, a: LineEnd, b: LineEnd, supposition: Supposition) -> S
         judge = judge.rule_set.prepare(board, options)
     ends = supposed_ends(board, a, b, supposition)
     ends = judge.checked(ends[0]), judge.checked(ends[1])
-    return SupposedRuling(judge, ends, judge.explain(*ends))
+    return SupposedRuling(judge, ends, judge.judge_one(*ends))

@@ -49,7 +49,7 @@ def watchers_of(judge: Judge, place: LineEnd, without: int | None = None) -> Wat
     if not units:
         return Watchers(place, (), None)
     units.sort(key=lambda unit: (distance(unit.end.hex, place.hex), unit.number))
-    seen = judge.survey(judge.threads([(unit.end, place) for unit in units])).outcome <= Outcome.HINDERED
+    seen = judge.judge_many(judge.threads([(unit.end, place) for unit in units])).outcome <= Outcome.HINDERED
     seeing = tuple(unit for unit, sees in zip(units, seen.tolist(), strict=True) if sees)
     blind = next((unit for unit, sees in zip(units, seen.tolist(), strict=True) if not sees), None)
     return Watchers(place, seeing, blind)

@@ -100,6 +100,6 @@ def _pairs(judge: Judge, demand: Demand, ends: EndsOfDemands) -> list[tuple[Line
 def _judged(judge: Judge, pairs: list[tuple[LineEnd, LineEnd]]) -> list[JudgedThread]:
     if not pairs:
         return []
-    survey = judge.survey(judge.threads(pairs), details=True)
+    survey = judge.judge_many(judge.threads(pairs), details=True)
     return [JudgedThread(*pair, Outcome(outcome), judge.rules[rule] if outcome > Outcome.HINDERED else "")
             for pair, outcome, rule in zip(pairs, survey.outcome.tolist(), survey.rule.tolist(), strict=True)]

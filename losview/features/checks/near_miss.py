@@ -129,7 +129,7 @@ def _answers(judge: Judge, pairs: Sequence[Pair]) -> list[Answer | None]:
         except RuleError:
             continue
     if traced:
-        survey = judge.survey(judge.threads([pair for _, pair in traced]))
+        survey = judge.judge_many(judge.threads([pair for _, pair in traced]))
         for (at, _), outcome, hindrance in zip(traced, survey.outcome.tolist(), survey.hindrance.tolist(), strict=True):
             answers[at] = (Outcome(outcome), hindrance if outcome == Outcome.HINDERED else 0)
     return answers

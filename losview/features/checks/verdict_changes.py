@@ -201,9 +201,9 @@ class _Answers:
         if not len(a):
             return np.zeros((0, 3), np.int64)
         start, end = self._ends.taken(a), self._ends.taken(b)
-        survey = self._judge.survey(LineBatch(start.start, end.end, start.start_height, end.end_height,
-                                              start.start_state,
-                                              end.end_state, start.start_offset, end.end_offset), details=rules)
+        survey = self._judge.judge_many(LineBatch(start.start, end.end, start.start_height, end.end_height,
+                                                  start.start_state,
+                                                  end.end_state, start.start_offset, end.end_offset), details=rules)
         return _columns(survey)
 
 

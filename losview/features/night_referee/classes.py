@@ -9,10 +9,11 @@ from losview.base.translation import tr
 from losview.board.scenario.cloaking_box import CLOAKING
 from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, choice_field, number_field, yes_field
+from losview.features.night_referee.act_fields import choice_field, number_field, yes_field
 from losview.features.night_referee.lit_table import LitTable
 from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.units_on_map import is_vehicle
+from losview.rules.fields import FormField
 
 UnitClass = Literal["lax", "normal", "stealthy"]
 #: The classes as choices of a field; likewise with that which a unit's counter says.
@@ -63,7 +64,7 @@ def class_said(at: Situation, counter: UnitCounter, said: str) -> UnitClass:
         "lax" if said == "lax" else "stealthy" if said == "stealthy" else "normal")
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (choice_field("unit", tr("Unit"), [(key, words) for key, _, _, words in _SORTS], "mmc"),
             yes_field("led", tr("With a Good Order SMC"), about=tr("It is stacked with one.")))
 
@@ -81,7 +82,7 @@ def _classify(run: ActRun) -> ActOutcome:
                       reminders=(RuleNote("E1.6", tr("A special rule of the scenario goes before this.")),))
 
 
-def _majority_fields(at: Situation) -> tuple[ActField, ...]:
+def _majority_fields(at: Situation) -> tuple[FormField, ...]:
     names = {"lax": tr("Lax squads"), "normal": tr("Normal squads"), "stealthy": tr("Stealthy squads")}
     return tuple(number_field(key, names[key], 0, 0, 300) for key, _ in CLASSES)
 

@@ -26,18 +26,12 @@ from losview.board.scenario.cloaking_box import (
 from losview.board.scenario.concealment import CONCEALED
 from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import (
-    ActField,
-    choice_field,
-    hex_field,
-    number_field,
-    unit_field,
-    yes_field,
-)
+from losview.features.night_referee.act_fields import choice_field, hex_field, number_field, unit_field, yes_field
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.units_on_map import is_vehicle, unit_choices, unit_words, units_of, units_under
 from losview.rules.core.unit_levels import UNIT_MARKERS
+from losview.rules.fields import FormField
 
 #: Why a Cloaking counter comes off, and the rule; those of the last two leave its units concealed.
 _WHY: tuple[tuple[str, str, str], ...] = (
@@ -83,7 +77,7 @@ def cloaking_counters(board: Board, side: str) -> dict[int, UnitCounter]:
             if counter.kind == CLOAKING and counter.side == side}
 
 
-def _cloak_fields(at: Situation) -> tuple[ActField, ...]:
+def _cloak_fields(at: Situation) -> tuple[FormField, ...]:
     inside = [(number, counter) for number, counter in units_of(at.board, at.attacker).items()
               if counter.kind != CLOAKING and not is_vehicle(counter)] if at.attacker else []
     choices = unit_choices(at.board, inside)
@@ -159,14 +153,14 @@ def _check_infantry(board: Board, units: list[int]) -> None:
                                 "(E1.41)"))
 
 
-def _counter_field(at: Situation, key: str, name: str) -> ActField:
+def _counter_field(at: Situation, key: str, name: str) -> FormField:
     there = cloaking_counters(at.board, at.attacker).items() if at.attacker else ()
     choices = tuple((str(number), tr("{name} in {hex}", name=counter.name, hex=at.board.label(counter.hex)))
                     for number, counter in there if counter.hex in at.board.grid)
     return unit_field(name, tr("A Cloaking counter on the map."), choices, key)
 
 
-def _reveal_fields(at: Situation) -> tuple[ActField, ...]:
+def _reveal_fields(at: Situation) -> tuple[FormField, ...]:
     counter = _counter_field(at, "counter", tr("Cloaking counter"))
     fields = (counter, choice_field("why", tr("Because"), [(key, words) for key, _, words in _WHY]),
               number_field("only", tr("Only unit"), 0, 0, MOST_UNITS,
@@ -305,7 +299,7 @@ def revealed(board: Board, cloaked: Sequence[int], *, concealed: bool, fresh: It
     return Revealed(tuple(edits), scenario_with_boxes(board, boxes), numbers)
 
 
-def _combine_fields(at: Situation) -> tuple[ActField, ...]:
+def _combine_fields(at: Situation) -> tuple[FormField, ...]:
     return (_counter_field(at, "counter", tr("Cloaking counter")), _counter_field(at, "into", tr("Into")))
 
 

@@ -6,8 +6,9 @@ from losview.base.translation import tr
 from losview.board.scenario.turn import NAMES, Turn
 from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, choice_field
+from losview.features.night_referee.act_fields import choice_field
 from losview.features.night_referee.refusal import ActRefused
+from losview.rules.fields import FormField
 
 #: What the first use may wait for; the source lists three events and has lost them, so that the referee names one.
 _EVENTS = (("event", tr("one of the scenario's three events has happened")), ("ssr", tr("a special rule allows it")),
@@ -56,7 +57,7 @@ def check_light(at: Situation, firer: UnitCounter) -> None:
                          tr("in the {phase} phase the other side fires light (E1.92)", phase=phase))
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (choice_field("why", tr("Because"), _EVENTS,
                          about=tr("From now on both sides may fire starshells and IR.")),)
 

@@ -11,7 +11,7 @@ from losview.board.edits.edit import Edit
 from losview.board.off_map import hex_name
 from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, ActValues, choice_field, hex_field, number_field
+from losview.features.night_referee.act_fields import ActValues, choice_field, hex_field, number_field
 from losview.features.night_referee.first_light import check_light
 from losview.features.night_referee.ledger import Fact
 from losview.features.night_referee.light_placement import (
@@ -33,6 +33,7 @@ from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.set_up import MOST_SAN
 from losview.features.night_referee.units_on_map import units_of
 from losview.hexes.hex import Hex, distance
+from losview.rules.fields import FormField
 
 #: E1.931: the largest Usage dr of a mortar. E1.933: how far a round lights.
 _USAGE, RADIUS = 4, 6
@@ -40,7 +41,7 @@ _USAGE, RADIUS = 4, 6
 _FARTHEST = 300
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (
         firer_field(at, tr("Who looks"), tr("The observer of OBA, or the mortar or its spotter, from whom the line of "
                                             "sight is.")),

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from losview.base.translation import tr
 from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, unit_field
+from losview.features.night_referee.act_fields import unit_field
 from losview.features.night_referee.dice import DiceThrow, half_up
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
@@ -15,6 +15,7 @@ from losview.features.night_referee.units_on_map import gunflash_hexes, known_en
 from losview.hexes.hex import DIRECTIONS, Hex, distance, ring
 from losview.hexes.thread import hexes_met
 from losview.rules.core.threads import LineEnd
+from losview.rules.fields import FormField
 
 #: E1.922: the farthest that a starshell is first placed, and that a Known enemy may be; the range of method 3.
 FARTHEST_START, FARTHEST_ENEMY, FIXED_RANGE = 6, 9, 3
@@ -22,7 +23,7 @@ FARTHEST_START, FARTHEST_ENEMY, FIXED_RANGE = 6, 9, 3
 IR_RANGE = 6
 
 
-def firer_field(at: Situation, name: str, about: str) -> ActField:
+def firer_field(at: Situation, name: str, about: str) -> FormField:
     """The field "unit" of an act that fires one: any unit on the map that has a side."""
     return unit_field(name, about, unit_choices(at.board, units_of(at.board).items()))
 

@@ -10,7 +10,7 @@ from losview.board.scenario.cloaking_box import CLOAKING, is_dummy
 from losview.board.scenario.concealment import CONCEALED, is_hidden
 from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, ActValues, choice_field, hex_field, yes_field
+from losview.features.night_referee.act_fields import ActValues, choice_field, hex_field, yes_field
 from losview.features.night_referee.cloaking import Revealed, revealed
 from losview.features.night_referee.first_light import check_light, first_light
 from losview.features.night_referee.light_placement import (
@@ -34,6 +34,7 @@ from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.units_on_map import attributes_of, is_vehicle, unit_words
 from losview.hexes.hex import Hex, neighbour
+from losview.rules.fields import FormField
 
 #: E1.921: the largest Usage dr of each sort of firer.
 _USAGE = {"leader": 4, "afv": 2, "mmc": 2}
@@ -45,7 +46,7 @@ _METHODS = (("own", tr("1: in its own hex")), ("target", tr("2: at what it sees"
 RADIUS = 3
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (
         firer_field(at, tr("Firer"), tr("A leader, a CE AFV or an MMC; one of each hex may try in a phase.")),
         choice_field("firer", tr("It is a"), _FIRERS, "counter",

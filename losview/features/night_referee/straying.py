@@ -17,7 +17,6 @@ from losview.board.scenario.cloaking_box import CLOAKING, is_dummy
 from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.features.night_referee.act_fields import (
-    ActField,
     ActValues,
     choice_field,
     hex_field,
@@ -54,6 +53,7 @@ from losview.features.night_referee.units_on_map import (
 )
 from losview.hexes.hex import Hex, distance, neighbour, neighbours
 from losview.hexes.labels import direction_name
+from losview.rules.fields import FormField
 
 #: The words for what excuses from the Movement DR where a unit is on or beside it (E1.531).
 _GUIDES: Mapping[str, str] = {
@@ -157,7 +157,7 @@ _EXCUSES = (("map", tr("as the map shows")), ("no", tr("nothing excuses it")),
             ("berserk", tr("it is berserk: it charges, and is not subject to straying")))
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     sides = [at.turn.side] if units_of(at.board, at.turn.side) else list(at.sides)
     bound = bound_units(at)
     units = sorted((entry for side in sides for entry in units_of(at.board, side).items()),

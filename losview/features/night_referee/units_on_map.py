@@ -98,7 +98,7 @@ def sees(at: Situation, viewer: LineEnd, hexes: Iterable[Hex]) -> list[Hex]:
     if not asked:
         return []
     threads = at.judge.threads([(viewer, LineEnd(hex_)) for hex_ in asked])
-    return [asked[i] for i in np.flatnonzero(at.judge.survey(threads).outcome <= Outcome.HINDERED).tolist()]
+    return [asked[i] for i in np.flatnonzero(at.judge.judge_many(threads).outcome <= Outcome.HINDERED).tolist()]
 
 
 def known_enemies(at: Situation, viewers: Iterable[int]) -> dict[int, UnitCounter]:

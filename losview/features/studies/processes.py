@@ -12,6 +12,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
+import sys
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -138,7 +139,10 @@ def _start_quiet_tracker() -> None:
     """Start the process that removes the pool's semaphores after this one.
 
     It would warn in the terminal of what it removes when Ctrl+C has ended this process, so it begins without warnings.
+    Windows removes them itself, and Python can't start this process there.
     """
+    if sys.platform == "win32":
+        return
     name = "PYTHONWARNINGS"
     before = os.environ.get(name)
     os.environ[name] = ",".join(filter(None, (before, "ignore:resource_tracker")))

@@ -62,8 +62,9 @@ def sweep(
     for first in range(0, len(viewers), wide):
         some = slice(first, first + wide)
         cells = viewers[some]
-        survey = judge.survey(LineBatch(np.repeat(cells, m), np.tile(targets, len(cells)),
-                                        np.repeat(eyes[some], m), np.tile(target_eyes, len(cells))), details=details)
+        survey = judge.judge_many(LineBatch(np.repeat(cells, m), np.tile(targets, len(cells)),
+                                            np.repeat(eyes[some], m), np.tile(target_eyes, len(cells))),
+                                            details=details)
         outcome = survey.outcome.reshape(-1, m)
         hindrance = np.where(outcome <= Outcome.HINDERED, survey.hindrance.reshape(-1, m), 0).astype(np.int16)
         yield Swept(first, cells, targets, outcome, hindrance, survey.rule.reshape(-1, m))

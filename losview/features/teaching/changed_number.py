@@ -65,7 +65,7 @@ def _by_what_changes(judge: Judge, position: DrillPosition) -> list[list[Supposi
             continue
     groups: tuple[list[Supposition], list[Supposition]] = ([], [])
     if possible:
-        outcomes = judge.survey(judge.threads([ends for _, ends in possible])).outcome.tolist()
+        outcomes = judge.judge_many(judge.threads([ends for _, ends in possible])).outcome.tolist()
         for (supposition, _), outcome in zip(possible, outcomes, strict=True):
             groups[outcome != position.kind.outcome].append(supposition)
     return list(groups)

@@ -114,7 +114,7 @@ class DrillPositions:
         threads = self._kept[kind]
         off = [0 if level is None else _levels_off(thread.nearness, level) for thread in threads]
         chosen = threads.pop(self._random.choice([i for i, one in enumerate(off) if one == min(off)]))
-        verdict = self.judge.explain(*chosen.ends)
+        verdict = self.judge.judge_one(*chosen.ends)
         if verdict.close_call and not self._close_calls:
             return None
         return DrillPosition(chosen.ends, verdict, kind, chosen.nearness)
@@ -125,7 +125,7 @@ class DrillPositions:
         pairs = self._draws.batch(BATCH, few)
         if not pairs:
             return
-        survey = self.judge.survey(self.judge.threads(pairs), details=True)
+        survey = self.judge.judge_many(self.judge.threads(pairs), details=True)
         tried: dict[DrillKind, list[Pair]] = defaultdict(list)
         for pair, outcome, rule in zip(pairs, survey.outcome.tolist(), survey.rule.tolist(), strict=True):
             kind = DrillKind(Outcome(outcome), self.judge.rules[rule])
@@ -167,6 +167,6 @@ def position_at(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> DrillPosition:
     Raises:
         RuleError: where the rules cannot trace it.
     """
-    verdict = judge.explain(*ends)
+    verdict = judge.judge_one(*ends)
     rule = "" if verdict.decided_by is None else verdict.decided_by.rule
     return DrillPosition(ends, verdict, DrillKind(verdict.outcome, rule), int(nearness(judge, [ends])[0]))

@@ -48,7 +48,7 @@ def hardest_pairs(judge: Judge, cancelled: Callable[[], bool] = lambda: False) -
             break
         if taken & {end.hex for end in ends}:
             continue
-        verdict = judge.explain(*ends)
+        verdict = judge.judge_one(*ends)
         rule = "" if verdict.decided_by is None else verdict.decided_by.rule
         if not rule or verdict.close_call or rules[rule] == MOST_OF_A_RULE:
             continue
@@ -73,7 +73,7 @@ def _short_list(judge: Judge, cancelled: Callable[[], bool]) -> list[tuple[LineE
         except RuleError:
             continue
         outcome = np.zeros(plane.size, np.uint8)
-        outcome[threads.end] = judge.survey(threads).outcome
+        outcome[threads.end] = judge.judge_many(threads).outcome
         changes = ((outcome[beside] != outcome[cells, None]) & plane.here[beside]).sum(axis=1)
         for at in np.flatnonzero(changes >= LEAST_BESIDE).tolist():
             length = distance(viewer, hexes[at])

@@ -131,7 +131,7 @@ class LessonPlay:
     @staticmethod
     def _outcome(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> Outcome | None:
         try:
-            return judge.explain(*ends).outcome
+            return judge.judge_one(*ends).outcome
         except RuleError:
             return None
 

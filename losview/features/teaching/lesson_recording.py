@@ -116,7 +116,7 @@ def answer_of(judge: Judge, step: RecordedStep) -> RulesAnswer | None:
     if step.ends is None:
         raise RecordingError(tr("a question needs a thread: lay one first"))
     try:
-        verdict = judge.explain(*step.ends)
+        verdict = judge.judge_one(*step.ends)
         return RulesAnswer(ASKS[step.asks][1](judge, step.ends, verdict), verdict)
     except RuleError as problem:
         raise RecordingError(str(problem)) from None

@@ -37,7 +37,7 @@ def nearness(judge: Judge, pairs: Sequence[tuple[LineEnd, LineEnd]]) -> NDArray[
               if (near := neighbour(b.hex, direction)) in judge.board.grid and near != a.hex]
     threads, raised = judge.threads([*pairs, *(pair for _, pair in beside)]), np.tile(np.arange(n), 4)
     of = np.concatenate([np.arange(n), np.array([i for i, _ in beside], np.intp), raised])
-    outcome = judge.survey(_with_levels_off(threads, n)).outcome
+    outcome = judge.judge_many(_with_levels_off(threads, n)).outcome
     changed = outcome != outcome[of]
     aside = slice(n, n + len(beside))
     is_near = np.bincount(of[aside][changed[aside]], minlength=n) > 0

@@ -52,7 +52,7 @@ def thread_lesson(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> Lesson:
     Raises:
         RuleError: where the rules cannot trace the thread.
     """
-    verdict = judge.explain(*ends)
+    verdict = judge.judge_one(*ends)
     threads = judge.thread(*ends)
     eyes = int(threads.start_height[0]), int(threads.end_height[0])
     found = equations(judge.rule_set.key, judge.board, ends, eyes, verdict)
@@ -71,7 +71,7 @@ def deciding_numbers(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> NumbersQues
     Raises:
         RuleError: where the rules cannot trace the thread.
     """
-    verdict, threads = judge.explain(*ends), judge.thread(*ends)
+    verdict, threads = judge.judge_one(*ends), judge.thread(*ends)
     eyes = int(threads.start_height[0]), int(threads.end_height[0])
     for equation in equations(judge.rule_set.key, judge.board, ends, eyes, verdict):
         question = _question_of(ends, verdict, equation)

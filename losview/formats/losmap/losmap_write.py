@@ -149,7 +149,7 @@ def _reference(source: Background | BoardSource, path: Path) -> str:
     Where people keep their files is nobody else's business, and no map opens them there (`references/policy.py`).
     """
     folder = os.path.abspath(path.parent)
-    is_beside = source.file.startswith(os.path.join(folder, ""))
+    is_beside = os.path.normcase(source.file).startswith(os.path.normcase(os.path.join(folder, "")))
     name = os.path.relpath(source.file, folder).replace(os.sep, "/") if is_beside else os.path.basename(source.file)
     fields, usual = source._replace(file=name)._asdict(), {**PICTURE_FIELDS, **SCAN_FIELDS}
     return line({name: value for name, value in fields.items() if value != usual.get(name, ...)})

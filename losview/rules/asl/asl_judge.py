@@ -14,7 +14,7 @@ from losview.rules.core.verdict import Verdict
 class AslJudge(AslSurveyor):
     """ASL over one state of one board."""
 
-    def explain(self, a: LineEnd, b: LineEnd) -> Verdict:
+    def judge_one(self, a: LineEnd, b: LineEnd) -> Verdict:
         a, b = self.checked(a), self.checked(b)
         verdict = self.cached("explain", a, b, lambda: explain_traced(self, a, b), by_day=True)
         if self.night is None:

@@ -90,7 +90,7 @@ class BattleTechWorksheet(BattleTechHexLines):
             surface=levels(self.judge.terrain.level[self.judge.plane.cell(end.hex)]),
         )
         lines = [*lines, reason, *self.thread.remarks()]
-        points = int(self.judge.survey(self.threads).hindrance[0])
+        points = int(self.judge.judge_many(self.threads).hindrance[0])
         return Verdict(
             Outcome.BLOCKED,
             reason,

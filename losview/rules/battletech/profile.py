@@ -23,9 +23,9 @@ def profile(judge: BattleTechSurveyor, a: LineEnd, b: LineEnd, verdict: Verdict 
     """The profile of a thread with the ceilings of all three methods.
 
     Args:
-        verdict: what `explain` says of the thread; asked for where it is None.
+        verdict: what `judge_one` says of the thread; asked for where it is None.
     """
-    verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
+    verdict, threads = judge.judge_one(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.thread_on_board(a, b)
     low, high = int(threads.start_height[0]), int(threads.end_height[0])
     told = tr("; this side stands")

@@ -103,7 +103,7 @@ class BattleTechSurveyor(Judge):
         """Whether eyes in those hexes are below the surface."""
         return (self.terrain.depth[cells] > 0) & (heights < self.terrain.level[cells])
 
-    def survey(self, threads: LineBatch, *, details: bool = False, corners: bool | None = None) -> BatchVerdicts:
+    def judge_many(self, threads: LineBatch, *, details: bool = False, corners: bool | None = None) -> BatchVerdicts:
         """Judge many threads; `corners` overrides the option corner-touch."""
         answer = BatchVerdicts.blank(len(threads))
         wet = [self.under_water(threads.start, threads.start_height), self.under_water(threads.end, threads.end_height)]

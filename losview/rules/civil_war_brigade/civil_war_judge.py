@@ -13,7 +13,7 @@ from losview.rules.core.verdict import Verdict
 class CivilWarJudge(CivilWarSurveyor):
     """Civil War Brigade rules over one state of one board."""
 
-    def explain(self, a: LineEnd, b: LineEnd) -> Verdict:
+    def judge_one(self, a: LineEnd, b: LineEnd) -> Verdict:
         return explain(self, self.checked(a), self.checked(b))
 
     def profile(self, a: LineEnd, b: LineEnd, verdict: Verdict | None = None) -> Profile:

@@ -18,9 +18,9 @@ def profile(judge: CivilWarSurveyor, a: LineEnd, b: LineEnd, verdict: Verdict | 
     """The profile of a thread, along hexsides by the way that its worksheet tells.
 
     Args:
-        verdict: what `explain` says of the thread; asked for where it is None.
+        verdict: what `judge_one` says of the thread; asked for where it is None.
     """
-    verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
+    verdict, threads = judge.judge_one(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.thread_on_board(a, b)
     eyes = (levels(threads.start_height[0]), levels(threads.end_height[0]))
     told = tr(", told below step by step")

@@ -44,7 +44,7 @@ class CivilWarSurveyor(Judge):
         ground = self.terrain.ground[cells].astype(np.int32)
         return eyes_over(ground, np.zeros_like(ground), end)
 
-    def survey(self, threads: LineBatch, *, details: bool = False) -> BatchVerdicts:
+    def judge_many(self, threads: LineBatch, *, details: bool = False) -> BatchVerdicts:
         answer = BatchVerdicts.blank(len(threads))
         turned = threads.start_height < threads.end_height
         sorted_threads, groups = self.groups(threads, turned)

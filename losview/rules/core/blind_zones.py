@@ -84,7 +84,7 @@ def _unseen(
         None if state is None else np.full(n, state[0], np.uint8), None,
         None if offset is None else np.tile(offset[:1], (n, 1)),
     )
-    survey = judge.survey(threads, details=True)
+    survey = judge.judge_many(threads, details=True)
     hidden: list[bool] = ((survey.outcome > Outcome.HINDERED) & np.isin(survey.cell, hiding)).tolist()
     return hidden
 

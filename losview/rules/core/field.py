@@ -93,7 +93,7 @@ def compute_field(
     for first in range(0, len(threads), BATCH):
         if cancelled is not None and cancelled():
             return None
-        parts.append(judge.survey(threads.taken(slice(first, first + BATCH))))
+        parts.append(judge.judge_many(threads.taken(slice(first, first + BATCH))))
     return _joined(judge, wanted, parts)
 
 

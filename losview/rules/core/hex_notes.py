@@ -57,7 +57,7 @@ def hex_notes(
         if hex_ == viewer.hex:
             continue
         try:
-            verdict = judge.explain(viewer, LineEnd(hex_, level=target.level, eye=target.eye))
+            verdict = judge.judge_one(viewer, LineEnd(hex_, level=target.level, eye=target.eye))
         except RuleError:
             continue
         notes.append(hex_note(hex_, verdict))
@@ -76,7 +76,7 @@ def viewers_of(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]
             viewers[hex_] = ()
             continue
         threads = judge.threads([(LineEnd(viewer, level=level), LineEnd(hex_)) for viewer, level in others])
-        outcome = judge.survey(threads).outcome
+        outcome = judge.judge_many(threads).outcome
         seeing = np.flatnonzero(outcome <= Outcome.HINDERED).tolist()
         viewers[hex_] = tuple(dict.fromkeys(others[i][0] for i in seeing))
     return viewers

@@ -83,11 +83,11 @@ class Judge(ABC):
         """int32 `(n,)`: quarter levels of eyes in the hexes of cells, the system's usual ones or as an end says."""
 
     @abstractmethod
-    def survey(self, threads: LineBatch, *, details: bool = False) -> BatchVerdicts:
+    def judge_many(self, threads: LineBatch, *, details: bool = False) -> BatchVerdicts:
         """Judge many threads.  `details` asks for the deciding rule and hex as well."""
 
     @abstractmethod
-    def explain(self, a: LineEnd, b: LineEnd) -> Verdict:
+    def judge_one(self, a: LineEnd, b: LineEnd) -> Verdict:
         """Judge one thread, with reasons.
 
         Raises:
@@ -99,7 +99,7 @@ class Judge(ABC):
         """The thread seen from the side, with the heights that must not be passed.
 
         Args:
-            verdict: what `explain` returns for that thread; computed where it is None.
+            verdict: what `judge_one` returns for that thread; computed where it is None.
         """
 
     def is_depression(self, hex_: Hex) -> bool:

@@ -278,7 +278,7 @@ def _seen_by(judge: Judge, own: list[tuple[int, UnitCounter]],
     if not pairs:
         return {}
     threads = judge.threads([(LineEnd.of(one), LineEnd.of(other)) for (_, one), (_, other) in pairs])
-    sees = judge.survey(threads).outcome <= Outcome.HINDERED
+    sees = judge.judge_many(threads).outcome <= Outcome.HINDERED
     found: dict[int, list[int]] = {}
     for ((viewer, _), (number, _)), seen in zip(pairs, sees.tolist(), strict=True):
         if seen:

@@ -183,7 +183,7 @@ def _ask(judge: Judge, ends: tuple[LineEnd, ...], target: TargetHeight, outcomes
 
 
 def _answer(judge: Judge, waiting: list[tuple[int, NDArray[np.intp], LineBatch]], outcomes: NDArray[np.uint8]) -> None:
-    found = judge.survey(_joined([threads for _, _, threads in waiting])).outcome
+    found = judge.judge_many(_joined([threads for _, _, threads in waiting])).outcome
     first = 0
     for at, wanted, _ in waiting:
         outcomes[at, wanted] = found[first:first + len(wanted)]

@@ -129,7 +129,7 @@ def _judged(ruling: Ruling, judge: Judge) -> Ruling:
     if ruling.verdict is None or ruling.ends is None:
         return known
     try:
-        verdict, threads = judge.explain(*ruling.ends), judge.thread(*ruling.ends)
+        verdict, threads = judge.judge_one(*ruling.ends), judge.thread(*ruling.ends)
     except RuleError as problem:
         return replace(known, problem=str(problem))
     return replace(known, verdict=verdict, eyes=(int(threads.start_height[0]), int(threads.end_height[0])))

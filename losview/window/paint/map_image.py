@@ -89,7 +89,7 @@ def judged_contents(
     """What a picture shows of a map that is judged; arguments are those of `render`."""
     thread = None
     if judge is not None and ends is not None:
-        thread = thread_picture(board, *ends, judge.explain(*ends))
+        thread = thread_picture(board, *ends, judge.judge_one(*ends))
     return PictureContents(board, judge.rule_set.contoured if judge is not None else None, theme == "dark", grid,
                            field, thread, night=shown_night(board, judge), pictures=pictures, region=region)
 

@@ -158,7 +158,7 @@ class _Cells(QStyledItemDelegate):
 def _cell(sighting: Sighting, firer: Location, target: Location) -> QTableWidgetItem:
     """The verdict from one location to another; a dash where there is none."""
     try:
-        verdict = sighting.judge.explain(firer.end, target.end)
+        verdict = sighting.judge.judge_one(firer.end, target.end)
     except RuleError as problem:
         item = QTableWidgetItem("–")
         item.setToolTip(tip(str(problem)))

@@ -329,7 +329,7 @@ class Sighting(QObject):
 
     def pinned_pictures(self) -> list[tuple[Ends, ThreadPicture]]:
         """The ends and the picture of each pinned thread that these rules can trace."""
-        judged = [(pair, self.explain(*pair)) for pair in self.pinned]
+        judged = [(pair, self.judge_one(*pair)) for pair in self.pinned]
         return [(pair, thread_picture(self.document.shown, *pair, verdict)) for pair, verdict in judged
                 if verdict is not None]
 
@@ -359,17 +359,17 @@ class Sighting(QObject):
             return None
         return int(threads.start_height[0]), int(threads.end_height[0])
 
-    def explain(self, a: LineEnd, b: LineEnd) -> Verdict | None:
+    def judge_one(self, a: LineEnd, b: LineEnd) -> Verdict | None:
         """The verdict between two ends, None where the rules cannot trace them or it is not to be shown."""
         try:
-            return None if self._declarations.holds_back(self.judge, (a, b)) else self.judge.explain(a, b)
+            return None if self._declarations.holds_back(self.judge, (a, b)) else self.judge.judge_one(a, b)
         except RuleError:
             return None
 
     def _judged(self, ends: Ends | None) -> tuple[Verdict | None, str]:
         """The verdict between two ends, or why there is none; neither for an attack that has to be declared first."""
         try:
-            verdict = None if ends is None else self.judge.explain(*ends)
+            verdict = None if ends is None else self.judge.judge_one(*ends)
         except RuleError as problem:
             return None, str(problem)
         return (None, "") if ends is None or self._declarations.holds_back(self.judge, ends) else (verdict, "")

@@ -10,7 +10,7 @@ import pytest
 from losview.board.board import Board, same
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter
 from losview.board.edits.edit import EditError
-from losview.board.edits.scenario_edits import SetScenario
+from losview.board.edits.scenario_edits import SetScenario, set_entry
 from losview.board.off_map import FARTHEST, hex_name, nearest
 from losview.board.scenario.night import KEY, Night, NightError, night_of, read_night, set_night
 from losview.board.unit_counter import UnitCounter
@@ -161,3 +161,13 @@ def test_scenario_edits_and_nights_do_not_share_objects():
     assert isinstance(edit.edits[0], SetScenario)
     assert edit.edits[0].scenario == {KEY: {"nvr": 2, "snow": "none", "weather": "clear", "cloud": "none",
                                             "moon": "none", "month": 6, "attacker": ""}}
+
+
+def test_fields_of_a_newer_version_stay_when_an_entry_is_set() -> None:
+    board = Board(Grid(3, 3), scenario={"night": {"nvr": 2, "stars": 9}, "rules": "asl"})
+    set_entry(board, "night", {"nvr": 4}).apply(board)
+    assert board.scenario == {"night": {"nvr": 4, "stars": 9}, "rules": "asl"}
+    set_entry(board, "night", [4]).apply(board)
+    assert board.scenario["night"] == [4]
+    set_entry(board, "night", None).apply(board)
+    assert board.scenario == {"rules": "asl"}

@@ -38,7 +38,7 @@ def test_a_difference_map_is_two_fields_compared_thread_by_thread(seed: int, dat
     found = difference_map(*(FieldSide(*side) for side in zip(asked, viewers, heights, strict=True)))
     assert found is not None
     for hex_ in board.grid.hexes():
-        first, second = (judge.explain(viewer, LineEnd(hex_, eye=height.eye))
+        first, second = (judge.judge_one(viewer, LineEnd(hex_, eye=height.eye))
                          for judge, viewer, height in zip(asked, viewers, heights, strict=True))
         wanted = {(True, False): Difference.FIRST, (False, True): Difference.SECOND,
                   (False, False): Difference.NEITHER}.get((first.visible, second.visible))
@@ -64,7 +64,7 @@ def test_contenders_say_what_their_rules_say() -> None:
     judges, ends = JudgeSet(board), (LineEnd(board.hex("A1")), LineEnd(board.hex("G1")))
     for contender in contenders("battletech", {"in-water": "floor"}):
         ruled = judges.ruling(contender, ends, "battletech")
-        assert ruled.verdict == rule_set(contender.rules).prepare(board, dict(contender.options)).explain(*ends)
+        assert ruled.verdict == rule_set(contender.rules).prepare(board, dict(contender.options)).judge_one(*ends)
         assert contender.rules != "battletech" or ("in-water", "floor") in contender.options
 
 

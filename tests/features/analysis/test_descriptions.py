@@ -73,7 +73,7 @@ def test_a_unit_in_a_gully_is_told_at_its_level_by_rules_with_locations() -> Non
     ends = LineEnd(board.hex("B1")), LineEnd(board.hex("A1"))
     eyes = judge.thread(*ends)
     told = describe_ruling(judge.rule_set, board, ends, (int(eyes.start_height[0]), int(eyes.end_height[0])),
-                           judge.explain(*ends))
+                           judge.judge_one(*ends))
     assert "from B1 level minus 1 to A1 level 0" in told
 
 
@@ -107,7 +107,7 @@ def test_rulings_of_all_cases_are_told_in_sentences_without_signs() -> None:
         case = read_case(path)
         expected = case.verdicts[0]
         judge = case.rule_set.prepare(case.board, expected.options)
-        verdict = judge.explain(expected.a, expected.b)
+        verdict = judge.judge_one(expected.a, expected.b)
         threads = judge.thread(expected.a, expected.b)
         eyes = int(threads.start_height[0]), int(threads.end_height[0])
         text = describe_ruling(case.rule_set, case.board, (expected.a, expected.b), eyes, verdict)

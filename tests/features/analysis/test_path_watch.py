@@ -32,7 +32,7 @@ def test_each_step_is_what_single_rulings_say(rules: str, seed: int) -> None:
         there.counters[number] = replace(mover, hex=hex_)
         judge = rule_set(rules).prepare(there)
         seeing = {other for other, counter in there.counters.items() if counter.side not in ("", mover.side) and (
-            counter.hex == hex_ or judge.explain(LineEnd.of(counter), LineEnd(hex_)).visible)}
+            counter.hex == hex_ or judge.judge_one(LineEnd.of(counter), LineEnd(hex_)).visible)}
         assert set(step.seen_by) == seeing
         assert set(step.gained) == (set() if before is None else seeing - before)
         assert set(step.lost) == (set() if before is None else before - seeing)
@@ -63,9 +63,9 @@ def test_opportunities_are_the_nearest_hexes_that_see(rules: str) -> None:
         if counter.side != "blue":
             assert number not in found
             continue
-        ways = [0] if judge.explain(LineEnd.of(counter), target).visible else [
+        ways = [0] if judge.judge_one(LineEnd.of(counter), target).visible else [
             distance(hex_, counter.hex) for hex_ in disc(counter.hex, 2)
-            if hex_ in board.grid and hex_ != counter.hex and judge.explain(LineEnd(hex_), target).visible]
+            if hex_ in board.grid and hex_ != counter.hex and judge.judge_one(LineEnd(hex_), target).visible]
         assert (number in found) == bool(ways)
         if ways:
             assert found[number].away == min(ways)

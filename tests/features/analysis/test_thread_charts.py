@@ -19,7 +19,7 @@ from tests.support.rule_boards import battletech_board, civil_war_board
 
 def charts_of(judge: Judge, a: LineEnd, b: LineEnd) -> tuple[Verdict, tuple[Chart, ...]]:
     """A ruling with its charts."""
-    verdict, threads = judge.explain(a, b), judge.thread(a, b)
+    verdict, threads = judge.judge_one(a, b), judge.thread(a, b)
     eyes = int(threads.start_height[0]), int(threads.end_height[0])
     return verdict, thread_charts(judge.rule_set.key, judge.board, (a, b), eyes, verdict)
 

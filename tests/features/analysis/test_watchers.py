@@ -37,7 +37,7 @@ def test_watchers_are_those_whose_rulings_see(rules: str, seed: int) -> None:
     place = LineEnd(board.grid.hexes()[len(board.grid.hexes()) // 2])
     found = watchers_of(judge, place)
     others = {number: counter for number, counter in board.counters.items() if counter.hex != place.hex}
-    seeing = {number for number, counter in others.items() if judge.explain(LineEnd(counter.hex), place).visible}
+    seeing = {number for number, counter in others.items() if judge.judge_one(LineEnd(counter.hex), place).visible}
     assert {watcher.number for watcher in found.seeing} == seeing
     reach = [distance(watcher.end.hex, place.hex) for watcher in found.seeing]
     assert reach == sorted(reach)
@@ -59,7 +59,7 @@ def test_a_move_is_told_by_the_boards_before_and_after(rules: str) -> None:
     for judge in judges:
         hex_ = judge.board.counters[number].hex
         sees.append({other for other, counter in judge.board.counters.items() if other != number and (
-            counter.hex == hex_ or judge.explain(LineEnd(counter.hex), LineEnd(hex_)).visible)})
+            counter.hex == hex_ or judge.judge_one(LineEnd(counter.hex), LineEnd(hex_)).visible)})
     change = change_by_move(judges[1], number, old)
     assert set(change.now) == sees[1] - sees[0]
     assert set(change.no_longer) == sees[0] - sees[1]

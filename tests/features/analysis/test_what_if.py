@@ -65,7 +65,7 @@ def test_what_if_is_the_ruling_on_the_edited_board(seed: int, rules: str, data: 
         assert not same(edited, board)
     ends = [LineEnd(hex_, level=given_level) for hex_, given_level in
             ((a, supposition.firer_level), (b, supposition.target_level))]
-    fresh = rule_set(rules).prepare(edited).explain(ends[0], ends[1])
+    fresh = rule_set(rules).prepare(edited).judge_one(ends[0], ends[1])
     assert (ruled.verdict.outcome, ruled.verdict.hindrance, ruled.verdict.summary) == (
         fresh.outcome, fresh.hindrance, fresh.summary)
 
@@ -77,7 +77,7 @@ def test_options_are_supposed_and_nothing_is_the_map_itself() -> None:
     assert rule_on(judge, a, b, NOTHING).judge is judge
     out = rule_on(judge, a, b, Supposition(options=(("season", "out"), ("method", "standard"))))
     assert out.judge.options["season"] == "out"
-    assert out.verdict == rule_set("asl").prepare(board, {"season": "out"}).explain(a, b)
+    assert out.verdict == rule_set("asl").prepare(board, {"season": "out"}).judge_one(a, b)
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -99,7 +99,7 @@ def test_levels_short_are_rulings_at_that_level_and_one_below(rules: str, seed: 
                 if levels < 0 or (number == 0 and levels > 0):
                     continue
                 height = int(getattr(thread, side)[0]) + levels * QUARTERS_PER_LEVEL
-                seen = judge.survey(_raised(thread, side, height)).outcome[0] <= 1
+                seen = judge.judge_many(_raised(thread, side, height)).outcome[0] <= 1
                 assert seen == (levels == number), (board.label(hex_), side, levels)
     assert 0 in counted
     assert len(counted) > 2
@@ -143,7 +143,7 @@ def test_flips_flip_and_no_smaller_level_does(seed: int, rules: str, data: st.Da
     board = landscape(rules, seed)
     judge = rule_set(rules).prepare(board)
     a, b = (LineEnd(data.draw(st.sampled_from(board.grid.hexes()))) for _ in range(2))
-    verdict = judge.explain(a, b)
+    verdict = judge.judge_one(a, b)
     flips = nearest_flips(judge, a, b)
     assert [flip.size for flip in flips] == sorted(flip.size for flip in flips)
     for flip in flips:
@@ -168,10 +168,10 @@ def test_the_nearest_hex_that_sees_the_target_is_found_by_asking_all(rules: str)
     for a, b in ((hexes[0], hexes[-1]), (hexes[5], hexes[len(hexes) // 2])):
         found = nearest_seeing_hex(judge, LineEnd(a), LineEnd(b))
         seeing = [distance(hex_, a) for hex_ in hexes if hex_ not in (a, b)
-                  and judge.explain(LineEnd(hex_), LineEnd(b)).visible]
+                  and judge.judge_one(LineEnd(hex_), LineEnd(b)).visible]
         assert found is not None
         assert distance(found, a) == min(seeing)
-        assert judge.explain(LineEnd(found), LineEnd(b)).visible
+        assert judge.judge_one(LineEnd(found), LineEnd(b)).visible
 
 
 def test_a_target_at_another_range_lies_on_the_line() -> None:
@@ -203,10 +203,10 @@ def test_each_kind_of_flip_takes_one_ruling_where_the_first_flips() -> None:
     board = sketch("grid pointy\nlevels\n0 0 2 0 0 0 0 0")
     judge = rule_set("battletech").prepare(board)
     a, b = LineEnd(board.hex("A1")), LineEnd(board.hex("G1"))
-    verdict = judge.explain(a, b)
+    verdict = judge.judge_one(a, b)
     asked = []
-    explain = judge.explain
-    judge.explain = lambda a, b: asked.append(b) or explain(a, b)  # type: ignore[method-assign]
+    explain = judge.judge_one
+    judge.judge_one = lambda a, b: asked.append(b) or explain(a, b)  # type: ignore[method-assign]
     found = nearest_flips(judge, a, b, verdict)
     assert len(asked) <= len(found)
 
@@ -216,7 +216,7 @@ def test_terrain_is_supposed_higher_where_the_rules_read_its_height() -> None:
     a, b, there = LineEnd(board.hex("A1"), level=QUARTERS_PER_LEVEL), LineEnd(board.hex("E1"),
                                                                               level=QUARTERS_PER_LEVEL), board.hex("C1")
     judge = rule_set("battletech").prepare(board)
-    assert judge.explain(a, b).visible
+    assert judge.judge_one(a, b).visible
     assert terrain_height(board, there, None, "battletech") == QUARTERS_PER_LEVEL
     assert terrain_height(board, there, None, "cwb") is None
     assert terrain_height(board, there, "heavy_woods", "battletech") == 2 * QUARTERS_PER_LEVEL
@@ -243,7 +243,7 @@ def test_terrain_whose_amount_is_its_height_is_as_high_as_the_rules_have_it() ->
     a, b = LineEnd(board.hex("A1"), level=3 * QUARTERS_PER_LEVEL), LineEnd(board.hex("E1"),
                                                                            level=3 * QUARTERS_PER_LEVEL)
     assert terrain_height(board, there, None, "battletech") == 5 * QUARTERS_PER_LEVEL
-    assert not judge.explain(a, b).visible
+    assert not judge.judge_one(a, b).visible
     assert rule_on(judge, a, b, Supposition(hex=there, height=QUARTERS_PER_LEVEL)).verdict.visible
 
 

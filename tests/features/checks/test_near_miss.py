@@ -32,7 +32,7 @@ def brute(board: Board, now: Depiction, most: int) -> int | None:
         fresh = deepcopy(board)
         fresh.depictions[1] = drawn
         judge = ASL.prepare(fresh)
-        verdicts = [judge.explain(*pair) for pair in PAIRS]
+        verdicts = [judge.judge_one(*pair) for pair in PAIRS]
         return [(verdict.outcome, verdict.hindrance) for verdict in verdicts]
 
     first = ruling(now)

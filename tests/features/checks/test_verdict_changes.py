@@ -85,7 +85,7 @@ def test_they_say_what_single_rulings_say(key: str) -> None:
         for change in map(found.change, rows):
             for judge, a, b, brief in ((old, change.a.old, change.b.old, change.before),
                                        (new, change.a.new, change.b.new, change.after)):
-                verdict = judge.explain(a, b)
+                verdict = judge.judge_one(a, b)
                 assert counted(verdict) == (brief.outcome, brief.hindrance)
                 if not verdict.visible:
                     assert verdict.decided_by is not None
@@ -143,7 +143,8 @@ def test_units_are_judged_where_each_map_has_them() -> None:
     assert any(end.old.hex == unit.hex and end.new.hex == away for end in ends)
     found = changes_of(before, after, ends)
     for change in map(found.change, range(len(found))):
-        assert counted(before.explain(change.a.old, change.b.old)) != counted(after.explain(change.a.new, change.b.new))
+        assert counted(before.judge_one(change.a.old, change.b.old)) != counted(after.judge_one(change.a.new,
+                                                                                                change.b.new))
 
 
 def test_ends_that_people_name() -> None:

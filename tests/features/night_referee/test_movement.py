@@ -208,7 +208,7 @@ def test_e1_55_a_flash_of_an_earlier_turn_counts_when_its_marker_is_gone(table) 
     stray(table, (6, 6, 2, 1), flashed="yes").edit.apply(table.board)
     unit = table.placed("infantry")[-1]
     fields = table.session.fields(table.at().judge, "straying")
-    assert next(field.usual for field in fields if field.key == "flashed") == "yes", unit
+    assert next(field.default for field in fields if field.key == "flashed") == "yes", unit
 
 
 @pytest.mark.parametrize(("excused", "dice"), [("yes", ()), ("no", (1, 1))])

@@ -42,7 +42,7 @@ def judge() -> Judge:
 
 def add(log: RulingLog, judge: Judge, a: str, b: str, at: str = NOON) -> bool:
     ends = LineEnd(judge.board.hex(a)), LineEnd(judge.board.hex(b), eye=8)
-    return log.add(at, judge, ends, judge.explain(*ends)) is not None
+    return log.add(at, judge, ends, judge.judge_one(*ends)) is not None
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_it_keeps_who_when_and_what(log: RulingLog, judge: Judge) -> None:
     assert ruling.outcome is Outcome.BLOCKED
     assert ruling.rule
     ends = ruling.ends(judge.board)
-    assert judge.explain(*ends).summary == ruling.summary
+    assert judge.judge_one(*ends).summary == ruling.summary
 
 
 def test_the_same_again_is_kept_once_and_another_answer_is_a_ruling_of_its_own(log: RulingLog, judge: Judge) -> None:
@@ -157,7 +157,7 @@ def test_what_was_declared_is_kept_each_time_and_outlasts_what_was_not(log: Ruli
     monkeypatch.setattr("losview.features.records.ruling_log.MAX_RULINGS", 5)
     ends = LineEnd(judge.board.hex("A1")), LineEnd(judge.board.hex("E1"), eye=8)
     for _ in range(2):
-        ruling = log.add(NOON, judge, ends, judge.explain(*ends), declared=True)
+        ruling = log.add(NOON, judge, ends, judge.judge_one(*ends), declared=True)
         assert ruling is not None
         assert ruling.heading == "A1 → E1: blocked, declared"
     log.add_act(NOON, judge.board, "roll", "A die.")

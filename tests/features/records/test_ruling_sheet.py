@@ -25,7 +25,7 @@ HOSTILE = '<script src="//x">&"\''
 def page(rules: str, board: Board, a: str, b: str, **more: str) -> tuple[SheetRuling, str]:
     judge = rule_set(rules).prepare(board)
     ends = LineEnd(board.hex(a)), LineEnd(board.hex(b))
-    asked = SheetRuling(judge, ends, judge.explain(*ends), "2026-11-23 14:03", **more)
+    asked = SheetRuling(judge, ends, judge.judge_one(*ends), "2026-11-23 14:03", **more)
     return asked, sheet_html(asked)
 
 

@@ -33,7 +33,7 @@ def log(judge: Judge) -> RulingLog:
     made, board = RulingLog(), judge.board
     for target in ("K5", "C2"):
         ends = LineEnd(board.hex("B5")), LineEnd(board.hex(target), eye=6)
-        made.add(AT, judge, ends, judge.explain(*ends), declared=target == "C2")
+        made.add(AT, judge, ends, judge.judge_one(*ends), declared=target == "C2")
     made.add_act(AT, board, "roll", "Wind change: 7, no change", rule="B25.65", dice=(3, 4), about=1)
     entries = list(made)
     return RulingLog([entries[0], replace(made.rulings()[1], start="ZZ99"), entries[2]])

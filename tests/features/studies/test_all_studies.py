@@ -82,7 +82,8 @@ def test_pairs_are_the_verdicts_of_rulings() -> None:
     table = result.table
     assert len(table) == len(board.grid.hexes()) ** 2
     for row in range(0, len(table), 7):
-        verdict = judge.explain(LineEnd(board.hex(str(table["from"][row]))), LineEnd(board.hex(str(table["to"][row]))))
+        verdict = judge.judge_one(LineEnd(board.hex(str(table["from"][row]))),
+                                  LineEnd(board.hex(str(table["to"][row]))))
         assert table["outcome"][row] == verdict.outcome.name.lower()
         if verdict.visible:
             assert table["hindrance"][row] == verdict.hindrance
@@ -210,7 +211,7 @@ def test_a_route_names_who_sees_each_step() -> None:
     for row, hex_ in enumerate(table.hexes):
         told.setdefault(hex_, []).append(tuple(table[name][row] for name in ("viewer", "outcome", "hindrance", "rule")))
     for hex_, exposures in told.items():
-        rulings = [(label, judge.explain(LineEnd(board.hex(label)), LineEnd(hex_))) for label in ("C1", "D4")]
+        rulings = [(label, judge.judge_one(LineEnd(board.hex(label)), LineEnd(hex_))) for label in ("C1", "D4")]
         assert exposures == ([(label, verdict.outcome.name.lower(), verdict.hindrance, verdict.decided_by.rule)
                               for label, verdict in rulings if verdict.visible and verdict.decided_by is not None]
                              or [("", "", 0, "")])
@@ -243,7 +244,7 @@ def test_a_shared_view_is_what_fields_say() -> None:
     judge = rule_set("asl").prepare(board)
     for hex_, fits, by_all, by_none in zip(table.hexes, *(table[name].tolist() for name in (
             "fits", "by_all_of", "by_none_of")), strict=True):
-        these, those = ([judge.explain(LineEnd(board.hex(label)), LineEnd(hex_)).visible for label in labels]
+        these, those = ([judge.judge_one(LineEnd(board.hex(label)), LineEnd(hex_)).visible for label in labels]
                         for labels in (("A1", "C4"), ("G6", "H2")))
         assert (fits, by_all, by_none) == (all(these) and not any(those), sum(these), sum(those))
     assert table["fits"].any()
@@ -318,7 +319,7 @@ def test_agreement_about_some_pairs_in_several_jobs(monkeypatch: pytest.MonkeyPa
     assert len(task.jobs()) > 3
     judge, arrays = rule_set("asl").prepare(board), result_of(task).arrays
     for verdict, outcome in zip(listed, arrays["outcome"].tolist(), strict=True):
-        assert judge.explain(LineEnd(board.hex(verdict.a)), LineEnd(board.hex(verdict.b))).outcome == outcome
+        assert judge.judge_one(LineEnd(board.hex(verdict.a)), LineEnd(board.hex(verdict.b))).outcome == outcome
     with pytest.raises(StudyError, match="agreement judges at one height of viewers and of targets"):
         task_of(board, "asl", Agreement(listed), heights=[EyeHeights(0), EyeHeights(4)])
 

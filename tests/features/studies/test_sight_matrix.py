@@ -62,7 +62,7 @@ def test_each_row_is_the_single_ruling(rules: str, seed: int) -> None:
     matrix = sight_matrix(judge, blue.ends, red.ends)
     assert len(matrix) == len(blue.ends) * len(red.ends)
     for row in rows(matrix):
-        verdict = judge.explain(row.viewer.end, row.target.end)
+        verdict = judge.judge_one(row.viewer.end, row.target.end)
         assert row.outcome is verdict.outcome
         assert row.hindrance == (verdict.hindrance if verdict.visible else 0)
         assert row.range == distance(row.viewer.end.hex, row.target.end.hex)
@@ -76,7 +76,7 @@ def test_by_night_too() -> None:
     hexes = hexes_party(board, board.grid.hexes()[::5]).ends
     matrix = sight_matrix(judge, hexes, hexes)
     for row in rows(matrix):
-        assert row.outcome is judge.explain(row.viewer.end, row.target.end).outcome
+        assert row.outcome is judge.judge_one(row.viewer.end, row.target.end).outcome
 
 
 def test_nothing_is_asked_of_an_end_and_itself_but_of_two_units_in_one_hex() -> None:

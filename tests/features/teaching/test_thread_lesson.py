@@ -40,7 +40,7 @@ def test_the_rules_agree_with_the_worksheet_of_any_thread(name, key, options):
                 assert play.fill(question.right).is_right
             else:
                 assert isinstance(question, ChoiceQuestion)
-                assert play.choose(question.right).words == judge.explain(LineEnd(a), LineEnd(b)).summary
+                assert play.choose(question.right).words == judge.judge_one(LineEnd(a), LineEnd(b)).summary
             play.next()
         assert play.is_last
     wanted = {"ravensgill": {"distance", "height", "fives", "advantage", "ground", "blind"},

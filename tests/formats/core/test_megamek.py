@@ -180,7 +180,7 @@ def outcome_over(*between: str) -> Outcome:
     lines = (f'hex {i:02d}01 0 "{terrain}" ""' for i, terrain in enumerate(("", *between, ""), 1))
     board = read("\n".join((f"size {len(between) + 2} 1", *lines, "end", "")))
     first, last = board.hex("0101"), board.hex(f"{len(between) + 2:02d}01")
-    return rule_set("battletech").prepare(board, {}).explain(LineEnd(first), LineEnd(last)).outcome
+    return rule_set("battletech").prepare(board, {}).judge_one(LineEnd(first), LineEnd(last)).outcome
 
 
 def test_a_hex_with_more_terrains_and_odd_exits_than_a_map_holds_is_refused() -> None:

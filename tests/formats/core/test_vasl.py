@@ -60,7 +60,7 @@ def holders(board: Board, label: str) -> list[str]:
 
 
 def verdict(board: Board, a: str, b: str, **options: str) -> Verdict:
-    return rule_set("asl").prepare(board, options).explain(LineEnd(board.hex(a)), LineEnd(board.hex(b)))
+    return rule_set("asl").prepare(board, options).judge_one(LineEnd(board.hex(a)), LineEnd(board.hex(b)))
 
 
 def side(board: Board, one: str, two: str) -> tuple[str, ...]:
@@ -166,9 +166,9 @@ def test_a_gully_goes_on_under_a_bridge_and_units_stand_on_the_bridge() -> None:
     judge = rule_set("asl").prepare(board)
     b1, d2 = LineEnd(board.hex("B1")), board.hex("D2")
     assert judge.eye_heights(np.array([judge.plane.cell(d2)])).tolist() == [0]
-    assert judge.explain(b1, LineEnd(d2, location="in")).visible  # along the gully, below the bridge
-    assert judge.explain(LineEnd(board.hex("D0")), LineEnd(d2)).visible
-    assert not judge.explain(LineEnd(board.hex("D0")), LineEnd(d2, location="in")).visible
+    assert judge.judge_one(b1, LineEnd(d2, location="in")).visible  # along the gully, below the bridge
+    assert judge.judge_one(LineEnd(board.hex("D0")), LineEnd(d2)).visible
+    assert not judge.judge_one(LineEnd(board.hex("D0")), LineEnd(d2, location="in")).visible
 
 
 def test_a_gully_goes_on_under_a_road_between_parapets() -> None:
@@ -180,7 +180,7 @@ def test_a_gully_goes_on_under_a_road_between_parapets() -> None:
     judge = rule_set("asl").prepare(board)
     d2 = board.hex("D2")
     assert judge.eye_heights(np.array([judge.plane.cell(d2)])).tolist() == [0]
-    assert judge.explain(LineEnd(board.hex("B1")), LineEnd(board.hex("F3"))).visible
+    assert judge.judge_one(LineEnd(board.hex("B1")), LineEnd(board.hex("F3"))).visible
 
 
 def test_below_a_bridge_that_stands_above_its_banks_the_ground_goes_on() -> None:
@@ -194,9 +194,9 @@ def test_below_a_bridge_that_stands_above_its_banks_the_ground_goes_on() -> None
     assert judge.eye_heights(np.array([judge.plane.cell(d2)])).tolist() == [QUARTERS_PER_LEVEL]
     assert sorted({one.height for one in drawn(board, "single_hex_stone_bridge")}, key=str) == [6, None]
     assert board.levels[board.grid.cell(d2)] == 0
-    assert judge.explain(LineEnd(board.hex("B2")), LineEnd(board.hex("F2"))).visible  # through below it
-    assert not judge.explain(LineEnd(board.hex("C1")), LineEnd(board.hex("F1"))).visible  # the road's bank
-    assert judge.explain(LineEnd(board.hex("B1")), LineEnd(board.hex("F3"))).visible  # along the gully
+    assert judge.judge_one(LineEnd(board.hex("B2")), LineEnd(board.hex("F2"))).visible  # through below it
+    assert not judge.judge_one(LineEnd(board.hex("C1")), LineEnd(board.hex("F1"))).visible  # the road's bank
+    assert judge.judge_one(LineEnd(board.hex("B1")), LineEnd(board.hex("F3"))).visible  # along the gully
 
 
 def test_a_path_across_a_gully_on_its_floor_is_in_the_gully() -> None:
@@ -204,7 +204,7 @@ def test_a_path_across_a_gully_on_its_floor_is_in_the_gully() -> None:
     assert {one.kind for one in board.depictions.values()} == {"gully", "path"}
     assert len(drawn(board, "gully")) == 1
     assert not board.levels.any()
-    assert rule_set("asl").prepare(board).explain(LineEnd(board.hex("B1")), LineEnd(board.hex("F3"))).visible
+    assert rule_set("asl").prepare(board).judge_one(LineEnd(board.hex("B1")), LineEnd(board.hex("F3"))).visible
 
 
 def test_a_narrow_strip_on_a_gullys_floor_is_the_gully() -> None:
@@ -213,7 +213,7 @@ def test_a_narrow_strip_on_a_gullys_floor_is_the_gully() -> None:
     board = opened(paint.disc("C2", 8, WOODS, -1))
     assert {one.kind for one in board.depictions.values()} == {"gully", "woods"}
     assert not board.levels.any()
-    assert rule_set("asl").prepare(board).explain(LineEnd(board.hex("D2")), LineEnd(board.hex("F3"))).visible
+    assert rule_set("asl").prepare(board).judge_one(LineEnd(board.hex("D2")), LineEnd(board.hex("F3"))).visible
     valley = opened(Paint(7, 4).disc("D2", 110, OPEN, -1).disc("D2", 4, GULLY, -1))
     assert [one.kind for one in valley.depictions.values() if one.kind != "gully"] == ["hollow_contour"]
     road = opened(Paint(7, 4).line("B1", "F3", 16, ROAD, 1).disc("D2", 4, GULLY, 1))
@@ -306,7 +306,7 @@ def test_building_levels_and_stairwells() -> None:
     judge = rule_set("asl").prepare(board, board.scenario["options"])
     for label, seen in (("C2", True), ("D2", False)):
         hex_ = board.hex(label)
-        assert judge.explain(LineEnd(hex_), LineEnd(hex_, level=QUARTERS_PER_LEVEL)).visible is seen, label
+        assert judge.judge_one(LineEnd(hex_), LineEnd(hex_, level=QUARTERS_PER_LEVEL)).visible is seen, label
 
 
 def test_boards_that_begin_beyond_a1_are_labelled_from_there() -> None:

@@ -246,7 +246,7 @@ def test_real_boards_join(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert len(board.grid.hexes()) == 65 * 20 + 32
     assert [board.level(board.hex(label)) // QUARTERS_PER_LEVEL for label in ("2J4", "2H2")] == [3, 1]
     judge = rule_set("asl").prepare(board, board.scenario["options"])
-    assert judge.explain(LineEnd(board.hex("2J4")), LineEnd(board.hex("2H2"))).outcome.name == "BLIND"
+    assert judge.judge_one(LineEnd(board.hex("2J4")), LineEnd(board.hex("2H2"))).outcome.name == "BLIND"
     for name in ("bd02", "bd12"):
         assert judged_otherwise(open_map(shared / "boards" / "vasl" / name), board, 3000) == []
 
@@ -290,8 +290,8 @@ def judged_otherwise(alone: Board, joined: Board, most: int) -> list[str]:
     answers = []
     for board, before in ((alone, ""), (joined, prefix)):
         judge = rule_set("asl").prepare(board, board.scenario["options"])
-        survey = judge.survey(judge.threads([(LineEnd(board.hex(before + a)), LineEnd(board.hex(before + b)))
-                                             for a, b in pairs]))
+        survey = judge.judge_many(judge.threads([(LineEnd(board.hex(before + a)), LineEnd(board.hex(before + b)))
+                                                 for a, b in pairs]))
         answers.append(zip(survey.outcome.tolist(), survey.hindrance.tolist(), strict=True))
     return [f"{prefix}: {a} to {b}: {one} alone, {two} joined" for (a, b), one, two in zip(pairs, *answers, strict=True)
             if one != two]

@@ -230,7 +230,7 @@ def test_rubble_is_terrain_of_its_hex_and_the_night_is_set(opened: Opened) -> No
 def test_smoke_of_a_game_hinders(opened: Opened) -> None:
     board = opened(GameText().at("C2", marker("White +3 Smoke")))
     asl = rule_set("asl").prepare(board, {})
-    assert asl.explain(parse_end(board, "t1C1"), parse_end(board, "t1C3")).hindrance == 3
+    assert asl.judge_one(parse_end(board, "t1C1"), parse_end(board, "t1C3")).hindrance == 3
 
 
 def test_what_is_left_out_is_counted_and_named(opened: Opened) -> None:

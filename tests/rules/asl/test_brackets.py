@@ -21,6 +21,6 @@ def test_a_bracket_tells_whether_the_line_passes_over_what_hides(level, clears):
     judge = rule_set("asl").prepare(board, {})
     ends = LineEnd(board.hex("B1")), LineEnd(board.hex("B3"))
     for viewer, target in (ends, ends[::-1]):
-        assert judge.explain(viewer, target).outcome is Outcome.BLIND
+        assert judge.judge_one(viewer, target).outcome is Outcome.BLIND
         assert [bracket.clears for bracket in judge.profile(viewer, target).brackets if bracket.hides] == [clears]
     assert not [bracket for bracket in judge.profile(ends[0], LineEnd(board.hex("B5"))).brackets if bracket.clears]

@@ -72,7 +72,7 @@ def wrong(board: Board, rng: random.Random, n: int, step: int) -> list[str]:
         if distance(a, b) < 2:
             continue  # nothing lies between them; A6.8 asks where the dots are
         ends = LineEnd(a), LineEnd(b)
-        told = judge.explain(*ends)
+        told = judge.judge_one(*ends)
         own = (not told.visible, told.hindrance if told.visible else 0)
         differ = sorted(aside for by, aside in places_beside(a, b, step) if aside < UNITS and answer(
             slow_asl.judge(table, *(moved(table, end, by) for end in ends))) != own)

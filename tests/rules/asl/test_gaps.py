@@ -64,12 +64,12 @@ def test_the_worksheet_says_where_the_thread_leaves_the_map(key: str) -> None:
     board = Board(Grid(9, 8, "flat", "even", "half", (GridPart(0, 0, 9, 4), GridPart(0, 4, 3, 4))))
     fill(board, board.grid.hexes(), cover=HexTerrain())
     judge = rule_set(key).prepare(board)
-    verdict = judge.explain(LineEnd(board.hex("I3")), LineEnd(board.hex("B7")))
+    verdict = judge.judge_one(LineEnd(board.hex("I3")), LineEnd(board.hex("B7")))
     assert verdict.visible
     (note,) = [one for one in verdict.worksheet if one.rule == "map"]
     assert note.say() == ("Between F4 and C7 the thread leaves the map: no board lies there, and nothing there is "
                           "counted.")
-    inside = judge.explain(LineEnd(board.hex("I3")), LineEnd(board.hex("A1")))
+    inside = judge.judge_one(LineEnd(board.hex("I3")), LineEnd(board.hex("A1")))
     assert not [one for one in inside.worksheet if one.rule == "map"]
 
 

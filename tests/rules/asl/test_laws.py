@@ -62,7 +62,7 @@ def test_reciprocal(seed: int) -> None:
     hexes = len(judge.plane.cells)
     for levels in (None, rng.integers(0, 3, hexes) * 4, rng.integers(0, 7, hexes) * 2):
         threads = all_pairs(judge, levels)
-        there, back = judge.survey(threads, details=True), judge.survey(threads.turned(), details=True)
+        there, back = judge.judge_many(threads, details=True), judge.judge_many(threads.turned(), details=True)
         assert same(there, back)
         assert (there.rule == back.rule).all()
 
@@ -76,7 +76,7 @@ def test_reciprocal_on_our_own_maps(path: Path) -> None:
     for at in range(0, len(first), BATCH):
         one, two = first[at : at + BATCH], second[at : at + BATCH]
         threads = LineBatch(cells[one], cells[two], height[one], height[two])
-        assert same(judge.survey(threads), judge.survey(threads.turned()))
+        assert same(judge.judge_many(threads), judge.judge_many(threads.turned()))
 
 
 @pytest.mark.parametrize("path", bundled_maps.paths(), ids=lambda path: path.stem)
@@ -86,9 +86,9 @@ def test_whatever_ends_are_named_on_our_own_maps_are_judged(path: Path) -> None:
     judge = AdvancedSquadLeader().prepare(open_map(path))
     hexes = judge.board.grid.hexes()
     pairs = [(any_end(rng, judge, rng.choice(hexes)), any_end(rng, judge, rng.choice(hexes))) for _ in range(60)]
-    told = judge.survey(judge.threads(pairs), details=True)
+    told = judge.judge_many(judge.threads(pairs), details=True)
     for i, (a, b) in enumerate(pairs):
-        verdict = judge.explain(a, b)
+        verdict = judge.judge_one(a, b)
         assert (verdict.outcome, verdict.hindrance) == (told.outcome[i], told.hindrance[i])
         assert judge.profile(a, b, verdict).columns
 
@@ -113,7 +113,7 @@ def test_reciprocal_from_points_and_locations(seed: int) -> None:
     judge, table = AdvancedSquadLeader().prepare(board), as_table(board)
     for a, b in at_points(rng, board, table, 40) + at_locations(rng, board, table, 40):
         a, b = outside(judge, a, b), outside(judge, b, a)
-        there, back = judge.explain(a, b), judge.explain(b, a)
+        there, back = judge.judge_one(a, b), judge.judge_one(b, a)
         assert (there.outcome, there.hindrance, there.close_call) == (back.outcome, back.hindrance, back.close_call)
         if a.hexside is None and b.hexside is None:
             assert margins(there) == margins(back)
@@ -130,7 +130,7 @@ def blind_counts(judge: AslJudge, a: LineEnd, b: LineEnd) -> list[tuple[int, int
 
 def outside(judge: AslJudge, end: LineEnd, other: LineEnd) -> LineEnd:
     """An end that does not see another out of its pillbox as a unit that simply stands in its hex."""
-    decided = judge.explain(end, other).decided_by
+    decided = judge.judge_one(end, other).decided_by
     return replace(end, location="") if decided is not None and decided.rule == "B30.2" else end
 
 
@@ -145,14 +145,14 @@ def test_a_margin_in_hexes() -> None:
     dot = centre(a2)
     ring = tuple(Point(dot.x + x, dot.y + y) for x, y in ((-20, 0), (200, -100), (200, 0), (-20, 100)))
     board.depictions[1] = Depiction("woods", ring)
-    told = AdvancedSquadLeader().prepare(board).explain(LineEnd(a1), LineEnd(a3))
+    told = AdvancedSquadLeader().prepare(board).judge_one(LineEnd(a1), LineEnd(a3))
     assert told.decided_by is not None
     margin = told.decided_by.margin
     assert margin is not None
     assert margin.squared == Fraction(3 * 20**2, 4 * UNIT**2)
     assert margin.thousandths == 22
     assert not told.close_call
-    assert AdvancedSquadLeader().prepare(board, {"margin": "50"}).explain(LineEnd(a1), LineEnd(a3)).close_call
+    assert AdvancedSquadLeader().prepare(board, {"margin": "50"}).judge_one(LineEnd(a1), LineEnd(a3)).close_call
 
 
 @pytest.mark.parametrize(("cross", "norm2", "figure"), [
@@ -174,9 +174,9 @@ def test_the_worksheet_is_the_survey(seed: int) -> None:
     rng = np.random.default_rng(seed)
     pairs = [(LineEnd(hexes[a]), LineEnd(hexes[b], level=(None, 4, 10)[int(rng.integers(3))]))
              for a, b in rng.integers(0, len(hexes), (150, 2)).tolist()]
-    survey = judge.survey(judge.threads(pairs), details=True)
+    survey = judge.judge_many(judge.threads(pairs), details=True)
     for i, (a, b) in enumerate(pairs):
-        verdict = judge.explain(a, b)
+        verdict = judge.judge_one(a, b)
         assert (verdict.outcome, verdict.hindrance) == (survey.outcome[i], survey.hindrance[i])
         assert verdict.decided_by is not None
         assert verdict.decided_by.rule == judge.rules[survey.rule[i]]
@@ -205,9 +205,9 @@ def test_what_comes_later_keeps_no_ground_in_the_way_of_many_threads() -> None:
     judge = AdvancedSquadLeader().prepare(board)
     pair = (LineEnd(board.hex("A1")), LineEnd(board.hex("A3")))
     for details in (True, False):
-        survey = judge.survey(judge.threads([pair, pair]), details=details)
+        survey = judge.judge_many(judge.threads([pair, pair]), details=details)
         assert survey.outcome.tolist() == [Outcome.BLIND, Outcome.BLIND]
-    decided = judge.explain(*pair).decided_by
+    decided = judge.judge_one(*pair).decided_by
     assert decided is not None
     assert decided.rule == "B9.52"
 
@@ -240,7 +240,7 @@ def test_threads_that_leave_early_have_the_same_answers(seed: int) -> None:
     rng = np.random.default_rng(seed)
     for levels in (None, rng.integers(0, 3, len(judge.plane.cells)) * 4, rng.integers(0, 9, len(judge.plane.cells))):
         threads = all_pairs(judge, levels)
-        known, plain = judge.survey(threads, details=True), judge.survey(threads)
+        known, plain = judge.judge_many(threads, details=True), judge.judge_many(threads)
         assert (known.outcome == plain.outcome).all()
         seen = known.outcome <= Outcome.HINDERED
         assert (known.hindrance[seen] == plain.hindrance[seen]).all()
@@ -345,4 +345,4 @@ def test_outlines_with_spikes_are_judged_by_what_they_cover(kinds: tuple[str, ..
             one.depictions[number] = Depiction(kind, tuple(outline), height={"hill_contour": 4,
                                                                              "hollow_contour": -4}.get(kind))
     judges = [AdvancedSquadLeader().prepare(one) for one in (board, plain)]
-    assert same(*(judge.survey(all_pairs(judge), details=True) for judge in judges))
+    assert same(*(judge.judge_many(all_pairs(judge), details=True) for judge in judges))

@@ -46,7 +46,7 @@ def night_sight(judge: AslJudge) -> NightSight:
 
 
 def sees(judge: AslJudge, a: str, b: str) -> bool:
-    return judge.explain(parse_end(judge.board, a), parse_end(judge.board, b)).visible
+    return judge.judge_one(parse_end(judge.board, a), parse_end(judge.board, b)).visible
 
 
 def lit(judge: AslJudge, *ends: str) -> list[bool]:
@@ -85,7 +85,7 @@ def test_e1_14_the_halved_nvr_of_a_vehicle_in_motion_comes_first():
 def test_e1_15_the_options_keep_to_the_nvr_that_the_snow_allows():
     capped = prepared("grid 3 x 1", nvr="7")
     assert night_sight(capped).night.nvr == 6
-    said = capped.explain(*(LineEnd(capped.board.hex(text)) for text in ("A1", "B1"))).worksheet[1]
+    said = capped.judge_one(*(LineEnd(capped.board.hex(text)) for text in ("A1", "B1"))).worksheet[1]
     assert (said.rule, said.say()) == ("E1.12", "Base NVR 6, the most without snow on the ground.")
     board = Board(Grid(3, 1), scenario={"night": {"nvr": 11}})
     with pytest.raises(RuleError, match="base NVR of the night is 11: write a whole number from 0 to 6"):
@@ -175,7 +175,7 @@ def test_e1_14_e1_33_of_a_stack_in_the_dark_only_what_moves_is_known():
 def test_e1_81_a_gunflash_beyond_nvr_is_a_concealed_target_whatever_lies_on_it(target):
     judge = prepared(KNOWN.replace("starshell H2 number 6\n", ""))
     assert seen_by(judge, night_sight(judge), 1, target) == Seen(True, False, "E1.81")
-    verdict = judge.explain(parse_end(judge.board, "A1"), parse_end(judge.board, "G2"))
+    verdict = judge.judge_one(parse_end(judge.board, "A1"), parse_end(judge.board, "G2"))
     said = [line.say() for line in verdict.advisories if line.rule == "E1.81"]
     assert len(said) == 1
     assert "halved once" in said[0]
@@ -201,10 +201,10 @@ def test_e1_81_the_ruling_on_a_lit_gunflash_halves_nothing():
     judge = prepared(KNOWN.replace("  concealed G2 number 14\n", ""))
     a, b = (parse_end(judge.board, text) for text in ("A1", "G2"))
     dark = prepared(KNOWN.replace("starshell H2 number 6\n", ""))
-    assert [line.rule for line in dark.explain(a, b).advisories].count("E1.81") == 1
-    told = [line.say() for line in judge.explain(a, b).advisories if line.rule == "E1.81"]
+    assert [line.rule for line in dark.judge_one(a, b).advisories].count("E1.81") == 1
+    told = [line.say() for line in judge.judge_one(a, b).advisories if line.rule == "E1.81"]
     assert told == ["Fire at the gunflash in G2 is not at a concealed target: G2 is lit, as within the NVR (E1.101)."]
-    assert judge.explain(a, b).visible
+    assert judge.judge_one(a, b).visible
 
 
 # ---- E1.7: low visibility --------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def test_e1_81_the_ruling_on_a_lit_gunflash_halves_nothing():
 def test_e1_7_night_weather_and_smoke_are_cumulative(weather, smoke, points):
     text = "grid 6 x 1" + (f"\nunits\n  smoke C1 amount {smoke}" if smoke else "")
     judge = prepared(text, nvr="6", weather=weather)
-    verdict = judge.explain(LineEnd(judge.board.hex("A1")), LineEnd(judge.board.hex("E1")))
+    verdict = judge.judge_one(LineEnd(judge.board.hex("A1")), LineEnd(judge.board.hex("E1")))
     assert verdict.hindrance == points
     said = " ".join(line.say() for line in verdict.advisories)
     assert f"+{points + 1} with the hindrances" in said if points else "+1" in said
@@ -300,7 +300,7 @@ def test_lights_far_beyond_the_edge_cast_nothing_on_the_map():
 def test_a_dark_viewer_sees_a_lit_target_that_does_not_see_back():
     judge = prepared("grid 12 x 1\nunits\n  starshell L1")
     a, b = (parse_end(judge.board, text) for text in ("A1", "L1"))
-    there, back = judge.explain(a, b), judge.explain(b, a)
+    there, back = judge.judge_one(a, b), judge.judge_one(b, a)
     assert there.visible
     assert back.outcome == Outcome.BEYOND_NVR
     assert any("does not see back" in line.say() for line in there.worksheet)
@@ -336,7 +336,7 @@ def test_every_sentence_of_a_random_night_has_its_numbers():
         hexes = board.grid.hexes()
         for a in hexes[::3]:
             for b in hexes[::2]:
-                verdict = judge.explain(LineEnd(a), LineEnd(b))
+                verdict = judge.judge_one(LineEnd(a), LineEnd(b))
                 said = [line.say() for line in (*verdict.worksheet, *verdict.advisories)]
                 assert not any("{" in line for line in said)
 
@@ -445,7 +445,7 @@ units
 """, nvr="3")
 
     def advice(target: str) -> set[str]:
-        verdict = judge.explain(*(parse_end(judge.board, text) for text in ("A1", target)))
+        verdict = judge.judge_one(*(parse_end(judge.board, text) for text in ("A1", target)))
         return {line.rule for line in verdict.advisories} & {"E1.73", "E1.74"}
 
     assert advice("B1") == {"E1.74"}
@@ -458,9 +458,9 @@ def test_the_summary_says_what_lights_the_target_and_whether_it_sees_back():
     board = open_map("demo:lantern-mill")
     judge = AdvancedSquadLeader().prepare(board, {})
     forth, back = ("N6", "U4"), ("U4", "N6")
-    assert judge.explain(*(LineEnd(board.hex(label)) for label in forth)).summary == (
+    assert judge.judge_one(*(LineEnd(board.hex(label)) for label in forth)).summary == (
         "N6 sees U4: lit by the blaze in R4; U4 does not see N6.")
-    assert judge.explain(*(LineEnd(board.hex(label)) for label in back)).summary.startswith("U4 does not see N6: ")
+    assert judge.judge_one(*(LineEnd(board.hex(label)) for label in back)).summary.startswith("U4 does not see N6: ")
 
 
 def test_the_summary_of_a_gunflash_in_the_light_says_what_lights_it():
@@ -475,4 +475,4 @@ units
 """, nvr="2")
 
     ends = [parse_end(judge.board, text) for text in ("H2", "C1")]
-    assert judge.explain(*ends).summary == "H2 sees C1: lit by the starshell in B2; C1 does not see H2."
+    assert judge.judge_one(*ends).summary == "H2 sees C1: lit by the starshell in B2; C1 does not see H2."

@@ -106,7 +106,7 @@ def sight_differences(seed: int) -> tuple[list[str], int, int]:
     ends = [LineEnd(h, level=None if rng.random() < 0.7 else board.level(h) + QUARTERS_PER_LEVEL)
             for h in board.grid.hexes()]
     asked = [(a, b) for a in ends for b in ends if a != b]
-    survey = judge.survey(judge.threads(asked), details=True)
+    survey = judge.judge_many(judge.threads(asked), details=True)
     answers = {pair: (Outcome(int(outcome)), int(points))
                for pair, outcome, points in zip(asked, survey.outcome, survey.hindrance, strict=True)}
     found = []

@@ -43,10 +43,10 @@ def pairs_that_differ(seed: int) -> list[str]:
     board = some_board(seed, rng)
     judge = some_judge(seed, board)
     pairs = at_points(rng, board, as_table(board), 60)
-    told, plain = judge.survey(judge.threads(pairs), details=True), judge.survey(judge.threads(pairs))
+    told, plain = judge.judge_many(judge.threads(pairs), details=True), judge.judge_many(judge.threads(pairs))
     found = []
     for i, (a, b) in enumerate(pairs):
-        verdict = judge.explain(a, b)
+        verdict = judge.judge_one(a, b)
         assert verdict.decided_by is not None
         places = () if verdict.visible else (judge.plane.hex(int(told.cell[i])),) if told.cell[i] else ()
         want = (verdict.outcome, verdict.hindrance, verdict.decided_by.rule, verdict.deciding)
@@ -81,7 +81,7 @@ def fields_that_differ(seed: int) -> list[str]:
         field = compute_field(judge, viewer)
         assert field is not None
         for hex_ in board.grid.hexes():
-            verdict, cell = judge.explain(viewer, LineEnd(hex_)), board.grid.cell(hex_)
+            verdict, cell = judge.judge_one(viewer, LineEnd(hex_)), board.grid.cell(hex_)
             want = (verdict.outcome, verdict.hindrance if verdict.visible else 0)
             if (field.outcome[cell], field.hindrance[cell]) != want:
                 found.append(f"{seed}: {end_text(board, viewer)} to {board.label(hex_)}: {field.outcome[cell]}, "
@@ -129,7 +129,7 @@ def test_a_close_call_beside_a_bank_cliff_that_the_thread_misses_is_explained() 
     board.cover_at[board.grid.cell(board.hex("D2"))] = board.intern(HexTerrain((Feature("gully"),)))
     judge = AdvancedSquadLeader().prepare(board)
     viewer, target = LineEnd(board.hex("C2"), Point(1617, 337)), LineEnd(board.hex("D2"))
-    assert judge.explain(viewer, target).outcome == judge.survey(judge.threads([(viewer, target)])).outcome[0]
+    assert judge.judge_one(viewer, target).outcome == judge.judge_many(judge.threads([(viewer, target)])).outcome[0]
 
 
 def test_a_cliff_that_the_thread_does_not_cross_takes_no_close_call_away() -> None:
@@ -148,9 +148,9 @@ def test_a_cliff_that_the_thread_does_not_cross_takes_no_close_call_away() -> No
     board.depictions[board.next_number()] = Depiction("gully", (
         at(*ends[0], -0.15), at(*ends[1], -0.15), at(*ends[1], 0.15), at(*ends[0], 0.15)))
     thread = LineEnd(north, at(x0, y0, 0.147)), LineEnd(south, at(x1, y1, 0.147))
-    usual = AdvancedSquadLeader().prepare(board).explain(*thread)
+    usual = AdvancedSquadLeader().prepare(board).judge_one(*thread)
     board.hexsides[hexside(middle, 1)] = ("cliff",)
-    beside_cliff = AdvancedSquadLeader().prepare(board).explain(*thread)
+    beside_cliff = AdvancedSquadLeader().prepare(board).judge_one(*thread)
     assert usual.close is not None
     assert beside_cliff.close == usual.close
     assert beside_cliff.outcome == usual.outcome
@@ -162,7 +162,7 @@ def test_no_threads_from_points_are_no_answers() -> None:
     judge = some_judge(0, board)
     hex_ = board.grid.hexes()[0]
     threads = judge.threads([(LineEnd(hex_, corner(hex_, 1)), LineEnd(hex_))])
-    assert len(judge.survey(threads.taken(np.zeros(0, np.intp)), details=True).outcome) == 0
+    assert len(judge.judge_many(threads.taken(np.zeros(0, np.intp)), details=True).outcome) == 0
 
 
 @pytest.mark.heavy

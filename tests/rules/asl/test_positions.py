@@ -40,14 +40,14 @@ def test_every_stand_can_be_traced_to_and_no_two_are_one(rules, name):
         assert stands[0].end == LineEnd(hex_)
         assert len({stand.end for stand in stands}) == len({stand.name for stand in stands}) == len(stands)
         for stand in stands:
-            assert judge.explain(stand.end, other).summary
+            assert judge.judge_one(stand.end, other).summary
 
 
 def test_an_eye_at_the_banks_is_neither_in_the_depression_nor_beneath_a_bridge():
     board = open_map("demo:ravensgill")
     judge = rule_set("asl").prepare(board)
     gully = board.hex("N8")
-    how = [dict(judge.explain(LineEnd(gully, location="in", eye=eye),
-                              LineEnd(board.hex("N9"))).worksheet[0].terms)["how_a"]
+    how = [dict(judge.judge_one(LineEnd(gully, location="in", eye=eye),
+                                LineEnd(board.hex("N9"))).worksheet[0].terms)["how_a"]
            for eye in (None, QUARTERS_PER_LEVEL)]
     assert how == [" (IN the depression)", ""]

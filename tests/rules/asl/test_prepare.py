@@ -67,7 +67,7 @@ def assert_same(one: AslJudge, two: AslJudge) -> None:
     cells = one.plane.cells
     start, end = (each.ravel() for each in np.meshgrid(cells, cells, indexing="ij"))
     threads = LineBatch(start, end, one.eye_heights(start), one.eye_heights(end))
-    ours, theirs = (judge.survey(threads, details=True) for judge in (one, two))
+    ours, theirs = (judge.judge_many(threads, details=True) for judge in (one, two))
     for name in ("outcome", "hindrance", "rule", "cell"):
         assert np.array_equal(getattr(ours, name), getattr(theirs, name))
 

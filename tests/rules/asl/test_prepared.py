@@ -66,7 +66,7 @@ def found(judge: AslJudge) -> list[np.ndarray]:
     """All that a judge says of pairs of hexes, and what its night looks like."""
     hexes = judge.board.grid.hexes()
     asked = [(LineEnd(a), LineEnd(b)) for a in hexes[::3] for b in hexes]
-    survey = judge.survey(judge.threads(asked), details=True)
+    survey = judge.judge_many(judge.threads(asked), details=True)
     parts = [survey.outcome, survey.hindrance, survey.rule, survey.cell, judge.terrain.smoke, judge.terrain.vehicles,
              judge.board_reading.lacking, judge.terrain.base, judge.terrain.peak, judge.terrain.sides.cell,
              judge.terrain.sides.top, judge.terrain.pieces.top, judge.buildings.top,
@@ -106,7 +106,7 @@ def told(judge: AslJudge) -> list[tuple[Verdict, Profile]]:
     """What a judge says of some threads, and how they look from the side."""
     hexes = judge.board.grid.hexes()
     asked = [(LineEnd(a), LineEnd(b)) for a, b in zip(hexes[::4], hexes[::-4], strict=True)]
-    return [(judge.explain(a, b), judge.profile(a, b)) for a, b in asked]
+    return [(judge.judge_one(a, b), judge.profile(a, b)) for a, b in asked]
 
 
 def anew(board: Board, options: dict[str, str], ask: Callable[[AslJudge], Answers]) -> Answers:
@@ -216,7 +216,8 @@ def test_other_labels_are_told_at_once() -> None:
     a, b = (LineEnd(hex_) for hex_ in board.grid.hexes()[:2])
 
     def said() -> str:
-        return str([line.say() for line in AdvancedSquadLeader().prepare(board, {"nvr": "2"}).explain(a, b).worksheet])
+        return str([line.say()
+                    for line in AdvancedSquadLeader().prepare(board, {"nvr": "2"}).judge_one(a, b).worksheet])
 
     assert board.label(b.hex) in said()
     SetScenario(labels=Labels("digits")).apply(board)

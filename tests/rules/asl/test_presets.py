@@ -110,9 +110,9 @@ def test_a_preset_is_judged_as_the_end_that_it_stands_for(seed: int) -> None:
     board = terrain(rng)
     judge = AdvancedSquadLeader().prepare(board, {"margin": "50"})
     for a, b in presets_of(board, rng, 40):
-        told = judge.explain(a, b)
+        told = judge.judge_one(a, b)
         assert told.traced is not None
-        plain = judge.explain(*told.traced)
+        plain = judge.judge_one(*told.traced)
         assert (told.outcome, told.hindrance, told.deciding, told.decided_by, told.advisories) == (
             plain.outcome, plain.hindrance, plain.deciding, plain.decided_by, plain.advisories)
         assert told.summary == summary(board, (a, b), told, plain)
@@ -130,9 +130,9 @@ def test_an_entire_hexside_is_not_mixed_up_with_a_hex_whose_label_ends_alike() -
     """A1 has nothing to do with vertex 2 of AA1, column 27."""
     board = Board(Grid(28, 2))
     judge = AdvancedSquadLeader().prepare(board)
-    told = judge.explain(parse_end(board, "A1@snap-shot/2-3"), parse_end(board, "AA1@2"))
+    told = judge.judge_one(parse_end(board, "A1@snap-shot/2-3"), parse_end(board, "AA1@2"))
     assert told.summary == "A1 at hexside 2–3 sees AA1 at vertex 2."
-    told = judge.explain(parse_end(board, "AA1@3"), parse_end(board, "A1@snap-shot/2-3"))
+    told = judge.judge_one(parse_end(board, "AA1@3"), parse_end(board, "A1@snap-shot/2-3"))
     assert told.summary == "AA1 at vertex 3 sees A1 at hexside 2–3."
 
 
@@ -159,7 +159,7 @@ def expected(judge: Judge, a: LineEnd, b: LineEnd) -> tuple[bool, int, bool]:
     found = []
     for ones, twos in product(options(a), options(b)):
         if all(may(a, one, two) and may(b, two, one) for one, two in product(ones, twos)):
-            told = [judge.explain(one, two) for one, two in product(ones, twos)]
+            told = [judge.judge_one(one, two) for one, two in product(ones, twos)]
             hidden = [one for one in told if not one.visible]
             close = all(one.close_call for one in hidden) if hidden else any(one.close_call for one in told)
             found.append((*max(seen(one) for one in told), close))
@@ -176,7 +176,7 @@ def test_presets_are_surveyed_as_they_are_explained_and_both_ways_alike(seed: in
     pairs = presets_of(board, rng, 60)
     assert disagreements(judge, pairs) == []
     for a, b in pairs:
-        there, back = judge.explain(a, b), judge.explain(b, a)
+        there, back = judge.judge_one(a, b), judge.judge_one(b, a)
         assert (there.outcome, there.hindrance, there.close_call) == (back.outcome, back.hindrance, back.close_call)
 
 
@@ -189,7 +189,7 @@ def test_presets_by_night_are_surveyed_as_they_are_explained(seed: int) -> None:
     pairs = presets_of(board, rng, 30)
     assert disagreements(judge, pairs) == []
     for a, b in pairs:
-        verdict = judge.explain(a, b)
+        verdict = judge.judge_one(a, b)
         assert verdict.traced is not None
         assert judge.profile(a, b, verdict) == judge.profile(*verdict.traced)
 
@@ -264,7 +264,7 @@ def test_a_thread_along_a_hexside_to_a_vertex_has_a_side_view(target: str) -> No
     """The side view is that of the thread that is judged, to the vertex that is taken."""
     judge, end = farm(), parse_end(FARM, target)
     for firer in (LineEnd(FARM.hex("B4")), parse_end(FARM, "B4@5"), parse_end(FARM, "B4@0"), parse_end(FARM, "A4@1")):
-        verdict = judge.explain(firer, end)
+        verdict = judge.judge_one(firer, end)
         shown = judge.profile(firer, end, verdict)
         assert (shown.columns[0].hex, shown.columns[-1].hex) == (firer.hex, end.hex)
         assert shown == judge.profile(*(verdict.traced or (firer, end)))

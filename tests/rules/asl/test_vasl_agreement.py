@@ -54,7 +54,7 @@ def test_a_thread_moved_by_nothing_is_judged_as_it_is(shared: Path) -> None:
         if along_hexsides(one, two):
             continue
         places = np.array([judge.plane.cell(one)]), np.array([judge.plane.cell(two)])
-        found = judge.survey(LineBatch(*places, *(judge.eye_heights(place) for place in places)), details=True)
+        found = judge.judge_many(LineBatch(*places, *(judge.eye_heights(place) for place in places)), details=True)
         blocked, points = moved(judge, LineEnd(one), LineEnd(two), 0.0)
         assert blocked == (found.outcome[0] >= 2), (one, two)
         assert blocked or points == found.hindrance[0]
@@ -70,7 +70,7 @@ def test_every_pair_of_a_board_is_judged_both_ways_alike(shared: Path, number: s
     assert len(first) == 346 * 345 // 2
     for at in range(0, len(first), BATCH):
         a, b = judge.plane.cells[first[at : at + BATCH]], judge.plane.cells[second[at : at + BATCH]]
-        there, back = (judge.survey(LineBatch(one, two, judge.eye_heights(one), judge.eye_heights(two)))
+        there, back = (judge.judge_many(LineBatch(one, two, judge.eye_heights(one), judge.eye_heights(two)))
                        for one, two in ((a, b), (b, a)))
         assert np.array_equal(there.outcome, back.outcome)
         assert np.array_equal(there.hindrance, back.hindrance)

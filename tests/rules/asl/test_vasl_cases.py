@@ -26,7 +26,7 @@ def judge_of(path: Path) -> tuple[Board, Judge]:
 
 def ruling(shared: Path, number: str, a: str, b: str) -> Verdict:
     board, judge = judge_of(shared / "boards" / "vasl" / f"bd{number}")
-    return judge.explain(parse_end(board, a), parse_end(board, b))
+    return judge.judge_one(parse_end(board, a), parse_end(board, b))
 
 
 @pytest.mark.parametrize(("number", "a", "b", "outcome", "rule", "hindrance"), [
@@ -56,7 +56,7 @@ def test_bypass_behind_a_building(shared: Path) -> None:
     side = direction_to(own, board.hex("N3"))
     assert side is not None
     for end in (LineEnd(own, hexside=side), parse_end(board, f"O3@{(side - 1) % 6}"), parse_end(board, f"O3@{side}")):
-        assert judge.explain(LineEnd(board.hex("P2")), end).outcome.name == "BLOCKED"
+        assert judge.judge_one(LineEnd(board.hex("P2")), end).outcome.name == "BLOCKED"
 
 
 def test_levels_of_board_2(shared: Path) -> None:

@@ -44,7 +44,7 @@ def test_a_zone_is_where_the_field_of_that_height_does_not_see(rules, a, b):
             unseen = field.outcome[board.grid.cell(hex_)] > Outcome.HINDERED
             assert told <= unseen, (board.label(hex_), height)
             if told != unseen:  # something beside the thread hides it
-                verdict = judge.explain(viewer, LineEnd(hex_, level=0, eye=height))
+                verdict = judge.judge_one(viewer, LineEnd(hex_, level=0, eye=height))
                 assert verdict.deciding
                 assert not set(verdict.deciding[:1]) & {viewer.hex, *hexes}
                 beside += 1

@@ -29,7 +29,7 @@ def test_it_is_read_back_with_the_same_map(rules: str, board: Board, claim: Clai
     judge = rule_set(rules).prepare(board)
     hexes = board.grid.hexes()
     a, b = LineEnd(hexes[0]), LineEnd(hexes[-1])
-    verdict = judge.explain(a, b)
+    verdict = judge.judge_one(a, b)
     board.title, board.notes = "A title", ["a note"]
     text = disputed_case(judge, a, b, verdict, claim)
     case = parse_case(text, tmp_path / "claim.txt")
@@ -54,7 +54,7 @@ def test_every_case_can_be_disputed_with_its_ends_and_options() -> None:
         judge = case.rule_set.prepare(case.board, expected.options)
         if "night" in case.board.scenario:
             continue
-        verdict = judge.explain(expected.a, expected.b)
+        verdict = judge.judge_one(expected.a, expected.b)
         again = parse_case(disputed_case(judge, expected.a, expected.b, verdict, Claim(not verdict.visible)), path)
         assert (again.verdicts[0].a, again.verdicts[0].b) == (expected.a, expected.b)
         assert again.verdicts[0].options == judge.options or again.verdicts[0].options.items() <= judge.options.items()
@@ -73,8 +73,8 @@ def test_a_night_is_refused_in_one_sentence() -> None:
     a, b = LineEnd(board.grid.hexes()[0]), LineEnd(board.grid.hexes()[-1])
     judge = rule_set("asl").prepare(board)
     with pytest.raises(RuleError, match="option nvr=day"):
-        disputed_case(judge, a, b, judge.explain(a, b), Claim(True))
+        disputed_case(judge, a, b, judge.judge_one(a, b), Claim(True))
     by_day = rule_set("asl").prepare(board, {"nvr": "day"})
-    verdict = by_day.explain(a, b)
+    verdict = by_day.judge_one(a, b)
     again = parse_case(disputed_case(by_day, a, b, verdict, Claim(not verdict.visible)), Path("by day"))
     assert "night" not in again.board.scenario

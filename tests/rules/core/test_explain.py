@@ -40,7 +40,7 @@ def foreign(key: str, rng: random.Random) -> tuple[Board, Judge]:
 
 def check(judge: Judge, a: LineEnd, b: LineEnd) -> Verdict:
     """One worksheet against all that holds of every worksheet."""
-    verdict = judge.explain(a, b)
+    verdict = judge.judge_one(a, b)
     lines = (*verdict.worksheet, *verdict.advisories)
     assert verdict.worksheet
     for line in lines:
@@ -161,7 +161,7 @@ def test_readings_of_foreign_terrain_are_told(key: str) -> None:
         rng = random.Random(seed)
         board, judge = foreign(key, rng)
         for a, b in some_ends(board, rng, 12):
-            said = [line.say() for line in judge.explain(a, b).worksheet if line.rule == "terrain"]
+            said = [line.say() for line in judge.judge_one(a, b).worksheet if line.rule == "terrain"]
             names = expected_readings(judge, a, b)
             assert len(said) == bool(names)
             assert "".join(said).count(" in ") == len(names)
@@ -179,7 +179,7 @@ def test_no_readings_are_told_of_a_systems_own_terrain(key: str) -> None:
             board.counters.clear()
             judge = rule_set(key).prepare(board)
         for a, b in some_ends(board, rng, 20):
-            assert not any(line.rule == "terrain" for line in judge.explain(a, b).worksheet)
+            assert not any(line.rule == "terrain" for line in judge.judge_one(a, b).worksheet)
 
 
 @systems
@@ -189,7 +189,7 @@ def test_terrain_that_no_table_knows_is_open_ground(key: str) -> None:
     a, b = board.grid.hexes()[0], board.grid.hexes()[1]
     board.cover_at[board.grid.cell(b)] = board.intern(HexTerrain((Feature("quicksand"),
                                                                   Feature("megamek:fluff", None, 1))))
-    said = [line.say() for line in rule_set(key).prepare(board).explain(LineEnd(a), LineEnd(b)).worksheet]
+    said = [line.say() for line in rule_set(key).prepare(board).judge_one(LineEnd(a), LineEnd(b)).worksheet]
     assert f"Quicksand in {board.label(b)} is read as open ground." in said
     assert not any("fluff" in line for line in said)
 
@@ -205,7 +205,7 @@ def test_terrain_of_another_program_that_no_table_knows_is_not_judged(key: str) 
         board.cover_at[board.grid.cell(hex_)] = board.intern(HexTerrain(features))
 
     def not_judged(to: Hex) -> list[str]:
-        worksheet = rule_set(key).prepare(board).explain(LineEnd(a), LineEnd(to)).worksheet
+        worksheet = rule_set(key).prepare(board).judge_one(LineEnd(a), LineEnd(to)).worksheet
         return [line.say() for line in worksheet if line.rule == "not judged"]
 
     assert not_judged(b) == ["Woods:0 in A2 is read as open ground."]

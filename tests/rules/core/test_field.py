@@ -50,7 +50,7 @@ def test_a_field_is_what_each_thread_is(key: str, target: TargetHeight | None) -
         assert (field.outcome == 255).tolist() == (~board.grid.present).tolist()
         high = target or TargetHeight()
         for hex_ in board.grid.hexes():
-            verdict = judge.explain(viewer, LineEnd(hex_, level=high.level, eye=high.eye))
+            verdict = judge.judge_one(viewer, LineEnd(hex_, level=high.level, eye=high.eye))
             cell = board.grid.cell(hex_)
             assert (field.outcome[cell], field.hindrance[cell]) == (verdict.outcome, verdict.hindrance)
         assert field.seen() == int((field.outcome[board.grid.present] <= Outcome.HINDERED).sum())

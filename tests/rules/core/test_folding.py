@@ -34,7 +34,7 @@ units
 
 def ruling(text: str, a: str, b: str, **options: str) -> Verdict:
     board = sketch(text)
-    return AdvancedSquadLeader().prepare(board, options).explain(parse_end(board, a), parse_end(board, b))
+    return AdvancedSquadLeader().prepare(board, options).judge_one(parse_end(board, a), parse_end(board, b))
 
 
 def lines_of(line: Reason) -> tuple[Reason, ...]:
@@ -76,7 +76,7 @@ def test_folding_loses_nothing(seed):
     judge = AdvancedSquadLeader().prepare(board, {"margin": "50"})
     pairs: list[tuple[LineEnd, LineEnd]] = rng.sample(on_levels(rng, board), 40)
     for a, b in pairs:
-        verdict = judge.explain(a, b)
+        verdict = judge.judge_one(a, b)
         short = folded(verdict)
         kept = [line for one in short for line in lines_of(one)]
         missing = [line for line in verdict.worksheet if line not in kept]

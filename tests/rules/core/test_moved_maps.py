@@ -29,7 +29,7 @@ BOARDS = {
 def verdicts(board: Board, rules, pairs: list[tuple[Hex, Hex]]) -> np.ndarray:
     """Outcome and hindrance of each pair."""
     judge = rules.prepare(board)
-    found = judge.survey(judge.threads([(LineEnd(a), LineEnd(b)) for a, b in pairs]), details=True)
+    found = judge.judge_many(judge.threads([(LineEnd(a), LineEnd(b)) for a, b in pairs]), details=True)
     return np.stack([found.outcome.astype(int), found.hindrance.astype(int)])
 
 

@@ -69,7 +69,7 @@ def hex_at(board: Board, label: str) -> Hex:
 
 def seen(board: Board, pairs: list[tuple[Hex, Hex]], **options: str) -> NDArray[np.bool_]:
     judge = RULES.prepare(board, {key.replace("_", "-"): value for key, value in options.items()})
-    found = judge.survey(judge.threads([(LineEnd(a), LineEnd(b)) for a, b in pairs]))
+    found = judge.judge_many(judge.threads([(LineEnd(a), LineEnd(b)) for a, b in pairs]))
     return found.outcome <= Outcome.HINDERED
 
 
@@ -158,7 +158,7 @@ def check_board(shared: Path, number: str, count: int, seed: int) -> None:
     for method in METHODS:
         corners = rng.choice(["ignore", "count"])
         judge = RULES.prepare(board, {"method": method, "corner-touch": corners})
-        found = judge.survey(judge.threads([(LineEnd(a), LineEnd(b)) for a, b in pairs]))
+        found = judge.judge_many(judge.threads([(LineEnd(a), LineEnd(b)) for a, b in pairs]))
         for (a, b), outcome, points in zip(pairs, found.outcome.tolist(), found.hindrance.tolist(), strict=True):
             slow = slow_judge(cells, tuple(a), tuple(b), method, corner_touch=corners == "count")
             said = f"{number}, {board.label(a)} to {board.label(b)}, {method}, corners {corners}"

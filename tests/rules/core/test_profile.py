@@ -181,7 +181,7 @@ def test_the_thread_ends_where_the_line_first_meets_what_blocks():
             if profile.meets is None or any(fence.decides for fence in profile.fences):
                 continue
             profiles_judged += 1
-            blocks = {line.where.hex for line in judge.explain(expected.a, expected.b).worksheet
+            blocks = {line.where.hex for line in judge.judge_one(expected.a, expected.b).worksheet
                       if line.effect is Effect.BLOCKS and line.where is not None}
             column = next(one for one in profile.columns if one.hex in blocks)
             assert column.span[0] <= profile.meets <= column.span[1]
@@ -195,7 +195,7 @@ def test_threads_from_vertices_along_hexsides_show_what_lies_on_both_sides():
     board, judge = case.board, case.rule_set.prepare(case.board)
     vertex = LineEnd(board.hex("D1"), corner(board.hex("D1"), 3))
     for ends in ((LineEnd(board.hex("C3")), vertex), (vertex, LineEnd(board.hex("C3")))):
-        verdict = judge.explain(*ends)
+        verdict = judge.judge_one(*ends)
         assert verdict.hindrance == 1
         columns = {board.label(one.hex): one for one in judge.profile(*ends, verdict).columns}
         assert {name for name, one in columns.items() for part in one.parts if part.kind == "brush"} == {"C2", "D2"}
@@ -230,7 +230,7 @@ def test_afvs_and_wrecks_stand_in_the_profile_and_are_judged_where_they_hinder()
     drawn = {label: [(part.kind, part.bottom, part.top, part.judged) for part in one.parts]
              for label, one in columns.items()}
     half = Fraction(1, 2)
-    assert judge.explain(*ends).hindrance == 2
+    assert judge.judge_one(*ends).hindrance == 2
     assert drawn["B2"] == [("afv", 0, half, True)]
     assert drawn["C2"] == [("wreck", 0, half, True)]
     assert drawn["D2"] == [("afv", 1, 1 + half, False)], "a level above both ends it hinders nothing"

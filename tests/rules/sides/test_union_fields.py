@@ -46,7 +46,7 @@ def test_it_is_the_union_of_single_rulings(rules: str, data: st.DataObject) -> N
     for hex_ in data.draw(st.lists(st.sampled_from(board.grid.hexes()), min_size=1, max_size=8)):
         end = LineEnd(hex_, level=target.level, eye=target.eye)
         seeing = {number for number, counter in own.items()
-                  if counter.hex == hex_ or judge.explain(LineEnd.of(counter), end).visible}
+                  if counter.hex == hex_ or judge.judge_one(LineEnd.of(counter), end).visible}
         assert set(union.seen_by(board, hex_)) == seeing
         assert (union.outcome[board.grid.cell(hex_)] <= Outcome.HINDERED) == bool(seeing)
 
@@ -73,7 +73,7 @@ def test_a_recorded_move_and_an_act_of_the_referee_leave_what_is_kept(monkeypatc
     after.revision = board.revision + 1
     after.scenario = {**board.scenario, "game": {"moments": [1]}, "rulings": [], "referee": {"acts": []}}
     judge, asked = rule_set("cwb").prepare(after), []
-    monkeypatch.setattr(judge, "survey", lambda threads: asked.append(threads))
+    monkeypatch.setattr(judge, "judge_many", lambda threads: asked.append(threads))
     assert (union_field(judge, "blue", before=union).outcomes == union.outcomes).all()
     assert asked == []
 

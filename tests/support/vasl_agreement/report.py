@@ -164,7 +164,7 @@ def judged(judge: AslJudge, rows: list[Row], ends: dict[str, LineEnd | str]) -> 
     surveys = []
     for at in range(0, len(rows), BATCH):
         a, b = starts[at : at + BATCH], others[at : at + BATCH]
-        surveys.append(judge.survey(_between(each, a, b), details=True))
+        surveys.append(judge.judge_many(_between(each, a, b), details=True))
     rules = [judge.rules[rule] for one in surveys for rule in one.rule.tolist()]
     return Judged(_joined(surveys, "outcome") >= Outcome.BLOCKED, _joined(surveys, "hindrance"), rules)
 

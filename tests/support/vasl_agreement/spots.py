@@ -69,7 +69,7 @@ def past_a_cliff(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
 def blocked_beside_higher_end(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether ground decides in the hex next to the higher end, in which water or a depression lies lower."""
     terrain = judge.terrain
-    where = judge.explain(a, b).decided_by.where.hex
+    where = judge.judge_one(a, b).decided_by.where.hex
     place, ends = terrain.plane.cell(where), sorted((a, b), key=lambda end: level_of(terrain, end))
     return distance(where, ends[1].hex) == 1 and bool(terrain.sunk[place] or terrain.land[place] > terrain.base[place])
 
@@ -125,7 +125,7 @@ def _rising(judge: AslJudge, cell: int, low: int) -> list[int]:
 
 def print_at_bare_hexspine(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether the print of a wall beyond its hexside decides, in a hex beside one of the ends'."""
-    terrain, where = judge.terrain, judge.explain(a, b).decided_by.where.hex
+    terrain, where = judge.terrain, judge.judge_one(a, b).decided_by.where.hex
     cell = terrain.plane.cell(where)
     prints = terrain.pieces.wall_print[[*_rising(judge, cell, -(1 << 14))]]
     return bool(prints.any()) and 1 in (distance(where, a.hex), distance(where, b.hex))
@@ -133,7 +133,7 @@ def print_at_bare_hexspine(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
 
 def crest_at_depression_hexside(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether a crest line decides in a depression hex next to the lower end, which lies as low as its floor."""
-    terrain, where = judge.terrain, judge.explain(a, b).decided_by.where.hex
+    terrain, where = judge.terrain, judge.judge_one(a, b).decided_by.where.hex
     cell, low = terrain.plane.cell(where), min((a, b), key=lambda end: level_of(terrain, end))
     return bool(terrain.sunk[cell]) and level_of(terrain, low) <= terrain.floor[cell]
 
@@ -151,7 +151,7 @@ def along_stream_of_one_hexside(measured: MeasuredMap, a: LineEnd, b: LineEnd) -
 def shows_hexsides_alone(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> bool:
     """Whether a thread has pixels of hexside features in the hex that decides, and of obstacles a pixel at most."""
     judge, spots = judge_of(measured), spots_along(a.hex, b.hex)
-    where = judge.explain(a, b).decided_by.where.hex
+    where = judge.judge_one(a, b).decided_by.where.hex
     codes = pixels_at(measured, spots)[0]
     kinds = judge.board_reading.table.by_vasl_code
     shown = [kinds[code] for spot, code in zip(spots, codes.tolist(), strict=True) if hex_of(spot) == where]

@@ -11,6 +11,7 @@ from losview.board.board import snapshot
 from losview.board.edits.ground_edits import Raise
 from losview.features.analysis.difference_map import Difference, FieldSide, difference_map
 from losview.features.analysis.window.comparison_feature import ComparisonFeature
+from losview.features.checks.window.difference_feature import DifferenceFeature
 from losview.formats.format import save
 from losview.formats.sketch import sketch
 from losview.rules.core.threads import LineEnd
@@ -65,8 +66,8 @@ def test_all_methods_and_rule_sets_are_told_of_the_thread(compared) -> None:
     assert list(chips) == names
     assert ruling.chips.isVisible()
     for one in dock.controller.contenders:
-        verdict = rule_set(one.rules).prepare(board, dict(one.options)).explain(LineEnd(board.hex("A1")),
-                                                                                LineEnd(board.hex("H1")))
+        verdict = rule_set(one.rules).prepare(board, dict(one.options)).judge_one(LineEnd(board.hex("A1")),
+                                                                                  LineEnd(board.hex("H1")))
         assert chips[one.name].outcome == verdict.outcome
         assert chips[one.name].words == verdict.summary
     assert [chip.name for chip in chips.values() if chip.is_in_force] == ["Standard"]
@@ -130,8 +131,8 @@ def test_the_map_is_compared_with_itself_as_it_was_saved(compared) -> None:
 
 
 def test_another_edition_of_the_map_is_compared_as_long_as_it_is_chosen(compared, tmp_path) -> None:
-    questions, document = compared.questions, compared.document
-    feature = compared.features.of(ComparisonFeature)
+    features, document = compared.features, compared.document
+    feature = features.of(ComparisonFeature)
     panel, controller = feature.panel, feature.controller
     choose_second(compared, "on the map it is compared with")
     assert "compared with no other" in panel.problem.text()
@@ -139,15 +140,15 @@ def test_another_edition_of_the_map_is_compared_as_long_as_it_is_chosen(compared
     Raise((edition.hex("D1"),), 12).apply(edition)
     path = tmp_path / "edition.losmap"
     save(edition, path)
-    questions.differences.compare_with_file(str(path))
-    wait_for(lambda: questions.differences.old is not None, "the other map was not read")
+    features.of(DifferenceFeature).actions.compare_with_file(str(path))
+    wait_for(lambda: features.of(DifferenceFeature).actions.old is not None, "the other map was not read")
     settle(compared)
     judges = (rule_set("battletech").prepare(board) for board in (document.board, edition))
     wanted = difference_map(*(FieldSide(judge, LineEnd(edition.hex("A1")), compared.sighting.target_height)
                               for judge in judges))
     assert wanted.differing > 0
     assert controller.answer.difference.counts == wanted.counts
-    questions.differences.clear_map()
+    features.of(DifferenceFeature).actions.clear_map()
     settle(compared)
     assert "compared with no other" in panel.problem.text()
 

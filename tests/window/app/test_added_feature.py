@@ -33,7 +33,7 @@ FEATURE = '''
 
         @classmethod
         def menus(cls) -> Sequence[MenuPart]:
-            return (MenuPart("thread", "describe", (
+            return (MenuPart("thread", "flow chart", (
                 ActionRow("toy", "Show the to&y", "Show a button", ("Ctrl+Alt+Y",), do=cls.show),)),)
 
         def title(self) -> str:
@@ -178,7 +178,7 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def test_its_action_is_where_it_asks_to_be(used: Any) -> None:
-    assert used["entry"] == ["Descri&be…", "Show the to&y", "W&hat if…"]
+    assert used["entry"] == ["Wal&k the flow chart of the ruling…", "Show the to&y", "&Pin the thread, or unpin it"]
     assert used["tip"] == "Show a button"
 
 

@@ -242,7 +242,7 @@ def test_rules_that_trace_from_centres_say_so(terrace, hand):
 def test_a_drawing_of_the_thread_marks_the_hexside_too(terrace):
     board, judge = terrace.document.board, terrace.sighting.judge
     firer = LineEnd(board.hex("N5"))
-    drawn = [svg.text_of(board, thread=thread_picture(board, firer, end, judge.explain(firer, end)))
+    drawn = [svg.text_of(board, thread=thread_picture(board, firer, end, judge.judge_one(firer, end)))
              for end in (parse_end(board, "M8@snap-shot/0-1"), parse_end(board, "M8@0"))]
     strokes = [text.count(f'stroke="{CASING_LIGHT}" stroke-width="{NAMED[1][1]}" stroke-linecap="round"')
                for text in drawn]

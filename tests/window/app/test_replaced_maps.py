@@ -19,6 +19,7 @@ from losview.board.edits.text_edits import SetText
 from losview.board.map_text import MapText
 from losview.board.scenario.night import Night, night_of, set_night
 from losview.board.unit_counter import UnitCounter
+from losview.features.records.window.case_feature import CaseFeature
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import centre, hex_at
 from losview.rules.asl.rules import prepared
@@ -232,7 +233,7 @@ def test_a_map_that_is_opened_from_a_file_waits_for_the_hand_and_then_is_whole(w
 
 
 def test_a_unit_lifted_on_one_map_moves_none_of_another(window, hand):
-    """Counter 1 of the valley was in hand when the next map, with a counter 1 of its own, came."""
+    """UnitCounter 1 of the valley was in hand when the next map, with a counter 1 of its own, came."""
     window.palette_.take("units")
     window.view.move_cursor(window.document.board.hex("B2"))
     window.view.setFocus()
@@ -542,7 +543,7 @@ def test_a_height_that_is_half_typed_is_for_no_other_map(window, hand):
 def test_pins_notes_why_and_the_case_go_with_their_map(window, hand):
     window.show_case(read_case(case_paths()[0]))
     hand.settle()
-    assert window.questions.cases.dock.isVisible()
+    assert window.features.of(CaseFeature).dock.isVisible()
     window.sighting.pin()
     window.menus.actions["notes"].trigger()
     hand.settle()
@@ -550,8 +551,8 @@ def test_pins_notes_why_and_the_case_go_with_their_map(window, hand):
     hand.settle()
     assert not window.sighting.pinned
     assert window.notes.overlay is None
-    assert window.questions.cases.dock.isHidden()
-    assert window.questions.cases.panel.list.count() == 0
+    assert window.features.of(CaseFeature).dock.isHidden()
+    assert window.features.of(CaseFeature).panel.list.count() == 0
     assert window.sighting.why is None
     window.sighting.step_history(-1)  # into the history of threads
     assert window.sighting.laid_ends() is None

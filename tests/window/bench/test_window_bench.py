@@ -28,14 +28,14 @@ def test_a_profile_of_a_verdict_at_hand_is_the_profile_that_asks_for_it(rules):
     judge = rules.prepare(board)
     for label in ("C3", "J4", "K9", "H2"):
         a, b = LineEnd(board.hex("B5")), LineEnd(board.hex(label))
-        assert judge.profile(a, b, judge.explain(a, b)) == judge.profile(a, b)
+        assert judge.profile(a, b, judge.judge_one(a, b)) == judge.profile(a, b)
 
 
 def test_a_frame_of_the_drag_asks_the_rules_once_and_shows_ruling_and_profile(window, hand, monkeypatch):
     judge = window.sighting.judge
     asked = []
-    explain = type(judge).explain
-    monkeypatch.setattr(type(judge), "explain", lambda self, a, b: asked.append((a, b)) or explain(self, a, b))
+    judge_one = type(judge).judge_one
+    monkeypatch.setattr(type(judge), "judge_one", lambda self, a, b: asked.append((a, b)) or judge_one(self, a, b))
     hand.press("B5")
     for label in ("E5", "H4", "K5"):
         asked.clear()

@@ -39,7 +39,7 @@ def test_the_notes_are_the_verdicts(ravensgill, hand):
     assert len(item.notes) > 60
     words = {}
     for hex_, note in item.notes.items():
-        verdict = judge.explain(ravensgill.sighting.firer, LineEnd(hex_))
+        verdict = judge.judge_one(ravensgill.sighting.firer, LineEnd(hex_))
         assert note.outcome == verdict.outcome
         assert note.close == verdict.close_call
         words[board.label(hex_)] = note_words(note, board)
@@ -55,7 +55,7 @@ def test_depressions_say_who_looks_in(ravensgill, hand):
     stands = {counter.hex for counter in board.counters.values()}
     for hex_, eyes in item.viewers.items():
         assert judge.is_depression(hex_)
-        assert set(eyes) == {s for s in stands - {hex_} if judge.explain(LineEnd(s), LineEnd(hex_)).visible}
+        assert set(eyes) == {s for s in stands - {hex_} if judge.judge_one(LineEnd(s), LineEnd(hex_)).visible}
     assert any(item.viewers.values())
     assert not all(item.viewers.values())
 

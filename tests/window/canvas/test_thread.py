@@ -35,7 +35,7 @@ def test_a_drag_lays_the_thread_and_the_panel_shows_the_engines_own_verdict(wind
     hand.drag("B2", "D3", "J4")
     assert ends(window) == ("B2", "J4")
     board = window.document.board
-    verdict = window.sighting.rules.prepare(board).explain(LineEnd(board.hex("B2")), LineEnd(board.hex("J4")))
+    verdict = window.sighting.rules.prepare(board).judge_one(LineEnd(board.hex("B2")), LineEnd(board.hex("J4")))
     assert window.sighting.verdict == verdict
     assert window.ruling.title.text() == headline(verdict)
     for line in verdict.worksheet:
@@ -86,7 +86,7 @@ def test_moving_inside_one_hex_computes_nothing(window, hand, monkeypatch):
     hand.press("B2")
     hand.move("H4")
     asked = []
-    monkeypatch.setattr(type(window.sighting), "explain", lambda *args: asked.append(args))
+    monkeypatch.setattr(type(window.sighting), "judge_one", lambda *args: asked.append(args))
     for step in range(5):
         QTest.mouseMove(hand.sheet, hand.at("H4") + QPoint(step, -step))
     assert asked == []
@@ -159,7 +159,8 @@ def test_why_asks_about_another_hex_and_leaves_the_thread_where_it_is(window, ha
     hand.click("K9", modifiers=Qt.KeyboardModifier.AltModifier)
     assert ends(window) == ("B2", "H4")
     board = window.document.board
-    assert window.sighting.verdict == window.sighting.judge.explain(LineEnd(board.hex("B2")), LineEnd(board.hex("K9")))
+    assert window.sighting.verdict == window.sighting.judge.judge_one(LineEnd(board.hex("B2")),
+                                                                      LineEnd(board.hex("K9")))
     assert "K9" in window.ruling.heading.text()
     assert window.ruling.asked.text() == "Why K9?"
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget
 from losview.board.edits.ground_edits import Paint
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.scenario.demands import Demand, demands_of, set_demands
-from losview.features.checks.window.demand_actions import DemandActions, DemandsPanel
+from losview.features.checks.window.demands_feature import DemandsFeature, DemandsPanel
 from losview.rules.core.threads import LineEnd
 from tests.support.hand import LEFT, NONE, wait_for
 from tests.support.valley import valley
@@ -34,7 +34,7 @@ def texts(window) -> list[str]:
 
 
 def state(window):
-    return window.findChild(DemandActions).state
+    return window.findChild(DemandsFeature).state
 
 
 def paint(window, *labels: str) -> None:

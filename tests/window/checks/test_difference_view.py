@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QPushButton
 from losview.board.edits.ground_edits import Paint
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.features.checks.window.difference_actions import DifferenceActions, DifferencePanel
+from losview.features.checks.window.difference_feature import DifferenceFeature
 from losview.formats.format import save
 from tests.support.hand import LEFT, wait_for
 from tests.support.valley import valley
@@ -32,7 +33,7 @@ def other(tmp_path: Path) -> str:
 
 
 def comparing(window) -> DifferenceActions:
-    return window.questions.differences
+    return window.features.of(DifferenceFeature).actions
 
 
 def panel_of(window) -> DifferencePanel:

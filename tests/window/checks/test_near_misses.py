@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
-from losview.features.checks.window.demand_actions import DemandActions
+from losview.features.checks.window.demands_feature import DemandsFeature
 from losview.hexes.lattice import Point, centre
 from losview.rules.core.threads import LineEnd
 from tests.support.hand import LEFT, wait_for
@@ -19,7 +19,7 @@ SHARES_WINDOW = True
 
 
 def looking_ahead(window) -> bool:
-    return window.findChild(DemandActions).near_misses.worker.busy
+    return window.findChild(DemandsFeature).near_misses.worker.busy
 
 
 def test_an_edge_that_nears_the_thread_says_how_far_it_may_go(window):

@@ -32,7 +32,7 @@ def contents(qapp) -> PictureContents:
     board.texts = {2: MapText("Mill", Layout(board.grid).lattice_at(200, 180))}
     judge = rule_set("cwb").prepare(board)
     ends = LineEnd(board.hex("B2")), LineEnd(board.hex("J7"))
-    return PictureContents(board, thread=thread_picture(board, *ends, judge.explain(*ends)))
+    return PictureContents(board, thread=thread_picture(board, *ends, judge.judge_one(*ends)))
 
 
 def page(contents: PictureContents) -> bytes:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from losview.app.window import Window
 from losview.board.board import same
 from losview.board.edits.ground_edits import SetLevels
+from losview.features.records.window.rulings_feature import RulingsFeature
 from losview.formats.core.disk import write_readable
 from losview.formats.format import open_map, save
 from losview.formats.losmap.journal_file import heading_of, read_journal, write_journal
@@ -125,7 +126,7 @@ def test_a_map_that_no_journal_can_hold_leaves_the_older_one(window, hand, monke
 def test_acts_and_declared_rulings_are_on_the_disk_though_no_edit_was_made(window, hand) -> None:
     """What cannot be unsaid is not lost in a crash either, also where the map had unsaved changes before."""
     for at, words in enumerate(("Straying", "Wind", "Recon")):
-        window.questions.rulings.write_act("roll", words, dice=(4,))
+        window.features.of(RulingsFeature).write_act("roll", words, dice=(4,))
         wait_for(lambda count=at + 1: len(logged()) == count, "the roll is not on the disk")
     assert [entry["words"] for entry in logged()] == ["Straying", "Wind", "Recon"]
     hand.drag("B2", "F5")

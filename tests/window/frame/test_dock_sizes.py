@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS
 from losview.window.frame.dock_sizes import USUAL_SIZE, default_sizes, first_size
@@ -294,7 +295,7 @@ def test_the_palette_has_its_width_back_once_a_wider_panel_in_its_place_is_close
     window.resizeDocks([palette], [250], Qt.Orientation.Horizontal)
     wait_for(lambda: palette.width() == 250, "the palette is not narrow")
     window.menus.actions["lessons"].trigger()
-    lessons = window.questions.lessons.dock
+    lessons = window.features.of(LessonsFeature).dock
     needed = lessons.minimumSizeHint().width()
     if needed <= 250:
         pytest.skip("with this font the panel is no wider than the palette")

@@ -138,7 +138,7 @@ def test_the_table_holds_the_verdict_of_every_pair_and_return_lays_one(terrace, 
     assert (box.table.rowCount(), box.table.columnCount()) == (8, 3)
     for row, one in enumerate(box.rows):
         for column, two in enumerate(box.columns):
-            assert box.table.item(row, column).text() == cell_words(judge.explain(one.end, two.end))
+            assert box.table.item(row, column).text() == cell_words(judge.judge_one(one.end, two.end))
     box.table.setCurrentCell(0, 0)
     QTest.keyClick(box.table, Qt.Key.Key_Down)
     QTest.keyClick(box.table, Qt.Key.Key_Down)

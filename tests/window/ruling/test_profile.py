@@ -59,9 +59,9 @@ def lay(window, hand, outcome):
     board, judge = window.document.board, window.sighting.judge
     start = board.hex("B5")
     hexes = sorted(board.grid.hexes(), key=lambda h: -abs(h.q - start.q) - abs(h.r - start.r))
-    target = next(h for h in hexes if judge.explain(LineEnd(start), LineEnd(h)).outcome == outcome)
+    target = next(h for h in hexes if judge.judge_one(LineEnd(start), LineEnd(h)).outcome == outcome)
     hand.drag("B5", board.label(target))
-    return judge.explain(LineEnd(start), LineEnd(target))
+    return judge.judge_one(LineEnd(start), LineEnd(target))
 
 
 def spot(window, column):

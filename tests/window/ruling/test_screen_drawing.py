@@ -39,7 +39,7 @@ def sides(board: Board, rules: str) -> list[ProfileContents]:
     judge, hexes = rule_set(rules).prepare(board), board.grid.hexes()
     firer, made = LineEnd(hexes[len(hexes) // 2]), []
     for hex_ in hexes[3 :: len(hexes) // 9]:
-        verdict = judge.explain(firer, LineEnd(hex_))
+        verdict = judge.judge_one(firer, LineEnd(hex_))
         profile = judge.profile(firer, LineEnd(hex_), verdict)
         looks = stretches(verdict, profile.sight_ends, profile.meets)
         made.append(ProfileContents(board, profile, looks, None, True, (profile.columns[-1].hex,), "T", board.title))

@@ -54,7 +54,7 @@ def test_a_click_on_a_hex_of_the_field_asks_why_and_moves_nothing(laid, hand):
     assert ends(laid) == ("B2", "H4")
     assert why(laid) == "K9"
     board = laid.document.board
-    assert laid.sighting.verdict == laid.sighting.judge.explain(LineEnd(board.hex("B2")), LineEnd(board.hex("K9")))
+    assert laid.sighting.verdict == laid.sighting.judge.judge_one(LineEnd(board.hex("B2")), LineEnd(board.hex("K9")))
     assert laid.ruling.asked.text() == "Why K9?"
     assert laid.ruling.asked.isVisible()
     assert "K9" in laid.ruling.heading.text()
@@ -222,7 +222,7 @@ def test_heights_change_what_why_says_and_keep_it(laid, hand):
     laid.toolbar.firer.eye_box.setValue(40)
     assert laid.sighting.why == LineEnd(blocked)
     assert laid.sighting.verdict.visible
-    assert laid.sighting.laid_verdict == laid.sighting.judge.explain(laid.sighting.firer, laid.sighting.target)
+    assert laid.sighting.laid_verdict == laid.sighting.judge.judge_one(laid.sighting.firer, laid.sighting.target)
 
 
 def test_painting_changes_both_rulings(laid, hand):
@@ -234,8 +234,8 @@ def test_painting_changes_both_rulings(laid, hand):
     firer, target = laid.sighting.firer, laid.sighting.target
     judge = laid.sighting.rules.prepare(board)
     assert why(laid) == "K9"
-    assert laid.sighting.laid_verdict == judge.explain(firer, target)
-    assert laid.sighting.verdict == judge.explain(firer, LineEnd(board.hex("K9")))
+    assert laid.sighting.laid_verdict == judge.judge_one(firer, target)
+    assert laid.sighting.verdict == judge.judge_one(firer, LineEnd(board.hex("K9")))
 
 
 def test_the_status_bar_follows_a_target_set_by_key(laid, hand):

@@ -173,7 +173,7 @@ def _far_end(window) -> str:
     """The label of the hex with the longest worksheet from B5 of those that are seen: no reason has to be in view."""
     board, judge = window.document.board, window.sighting.judge
     firer = LineEnd(board.hex("B5"))
-    sheets = {hex_: judge.explain(firer, LineEnd(hex_)) for hex_ in board.grid.hexes()}
+    sheets = {hex_: judge.judge_one(firer, LineEnd(hex_)) for hex_ in board.grid.hexes()}
     seen = [hex_ for hex_, verdict in sheets.items() if verdict.visible]
     return board.label(max(seen, key=lambda hex_: len(folded(sheets[hex_]))))
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.board.transform.turns import flip
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.formats.sketch import sketch
 from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import decimal
@@ -49,7 +50,7 @@ def test_each_number_of_the_card_is_marked_on_the_user_s_own_thread(as_new):
     hand = show(as_new)
     hand.drag("A1", "A5")
     as_new.menus.actions["fill in"].trigger()
-    lessons = as_new.questions.lessons
+    lessons = as_new.features.of(LessonsFeature)
     panel = lessons.panel
     assert lessons.dock.isVisible()
     assert panel.title.text() == "A1 level 3 → A5 level 0"
@@ -77,7 +78,7 @@ def test_an_edit_ends_it_and_is_kept(as_new):
     hand = show(as_new)
     hand.drag("A1", "A5")
     as_new.menus.actions["fill in"].trigger()
-    controller = as_new.questions.lessons.controller
+    controller = as_new.features.of(LessonsFeature).controller
     assert controller.play is not None
     as_new.view.setFocus()
     hand.key(Qt.Key.Key_3)
@@ -95,12 +96,12 @@ def test_another_grid_and_other_rules_end_it(as_new):
                 lambda: as_new.sighting.choose_rules("cwb")):
         hand.drag("A1", "A5")
         as_new.menus.actions["fill in"].trigger()
-        controller = as_new.questions.lessons.controller
+        controller = as_new.features.of(LessonsFeature).controller
         assert controller.step_map.line is not None
         end()
         assert controller.play is None
         assert controller.step_map.line is None
-        assert as_new.questions.lessons.panel.lessons.isVisible()
+        assert as_new.features.of(LessonsFeature).panel.lessons.isVisible()
     assert as_new.sighting.rules.key == "cwb"
     as_new.document.undo.setClean()
 

@@ -25,6 +25,7 @@ from losview.rules.core.threads import LineEnd
 from losview.rules.sides.union_field import UnionField
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.view import MapView
+from losview.window.help.context_pages import SET_APART
 from losview.window.state.document import Document
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.message_box import ask_line
@@ -72,6 +73,7 @@ class SeenByWindow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.is_locked = False
+        self.setProperty(SET_APART, True)
         self._word = ""
         self.document = Document(self)
         self.sighting = Sighting(self.document, self)

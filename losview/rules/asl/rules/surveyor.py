@@ -262,9 +262,9 @@ class AslSurveyor(Judge):
         return LineBatch(cells[:n], cells[n:], levels[:n], levels[n:], states[:n], states[n:],
                          *((offsets[:n], offsets[n:]) if offsets.any() else (None, None)))
 
-    def survey(self, threads: LineBatch, *, details: bool = False) -> BatchVerdicts:
+    def judge_many(self, threads: LineBatch, *, details: bool = False) -> BatchVerdicts:
         if self.night is not None:
-            return self.night.survey(threads, partial(self.by_day, details=details), len(RULES), details)
+            return self.night.judge_many(threads, partial(self.by_day, details=details), len(RULES), details)
         return self.by_day(threads, details)
 
     def by_day(self, threads: LineBatch, details: bool) -> BatchVerdicts:

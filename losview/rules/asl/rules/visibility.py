@@ -219,8 +219,8 @@ class NightSight:
 
     # Threads.
 
-    def survey(self, threads: LineBatch, by_day: Callable[[LineBatch], BatchVerdicts], first_rule: int,
-               details: bool) -> BatchVerdicts:
+    def judge_many(self, threads: LineBatch, by_day: Callable[[LineBatch], BatchVerdicts], first_rule: int,
+                   details: bool) -> BatchVerdicts:
         """Judge threads: first by darkness, then those that it lets pass by day's rules.
 
         Args:

@@ -268,8 +268,8 @@ _DRAWN = frozenset(("A6.2", "A6.2 level", "A6.21", "A6.4", "B10.23", "E7.25"))
 
 
 def profile(judge: AslSurveyor, a: LineEnd, b: LineEnd, verdict: Verdict | None = None) -> Profile:
-    """The side view of the thread that `explain` rules on."""
-    verdict = judge.explain(a, b) if verdict is None else verdict
+    """The side view of the thread that `judge_one` rules on."""
+    verdict = judge.judge_one(a, b) if verdict is None else verdict
     a, b = verdict.traced or (a, b)
     cut = judge.cached("cut", a, b, lambda: cut_of(judge, a, b), by_day=True)
     rising = {line.where.hex for line in verdict.worksheet

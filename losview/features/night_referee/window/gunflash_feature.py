@@ -13,27 +13,31 @@ from losview.board.edits.edit import EditError
 from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.units_on_map import side_in
 from losview.hexes.hex import Hex
+from losview.rules.asl.asl_rules import asl_judge
 from losview.rules.asl.rules.gunflashes import ACTS, RESULTS, FlashAct, gunflash_of
+from losview.window.feature import WindowFeature
 from losview.window.state.document import Document
+from losview.window.state.sighting import Sighting
 from losview.window.widgets.plain_text import menu_text
 
 
-def add_gunflashes(menu: QMenu, hex_: Hex, document: Document) -> None:
-    """Add the acts that mark a hex with a gunflash, by whose hex it is; those that never do are listed greyed.
+class GunflashFeature(WindowFeature):
+    """Adds, by night, the acts that mark a hex with a gunflash, by whose hex it is; those that never do are greyed."""
 
-    Args:
-        document: whose map gets the counter, as one step to undo.
-    """
-    label = document.board.label(hex_)
-    acts = menu.addMenu(menu_text(tr("Gunflash in {hex} by", hex=label)))
-    for act in ACTS:
-        places = [place for place in gunflash_of(act.key, frozenset(act.only_if)) if place in _whose()]
-        for place in places:
-            acts.addAction(menu_text(f"{act.name}: {_whose()[place]}{_condition(act)} ({act.rule})"),
-                           partial(_mark, document, hex_))
-        if not places:
-            why = tr("the counter itself marks its hexes") if act.where else tr("no gunflash")
-            acts.addAction(menu_text(f"{act.name}: {why} ({act.rule})")).setEnabled(False)
+    @classmethod
+    def fill_hex_menu(cls, menu: QMenu, hex_: Hex, sighting: Sighting) -> None:
+        judge, document = asl_judge(sighting.judge), sighting.document
+        if judge is None or judge.night is None:
+            return
+        acts = menu.addMenu(menu_text(tr("Gunflash in {hex} by", hex=document.board.label(hex_))))
+        for act in ACTS:
+            places = [place for place in gunflash_of(act.key, frozenset(act.only_if)) if place in _whose()]
+            for place in places:
+                acts.addAction(menu_text(f"{act.name}: {_whose()[place]}{_condition(act)} ({act.rule})"),
+                               partial(_mark, document, hex_))
+            if not places:
+                why = tr("the counter itself marks its hexes") if act.where else tr("no gunflash")
+                acts.addAction(menu_text(f"{act.name}: {why} ({act.rule})")).setEnabled(False)
 
 
 def _whose() -> dict[str, str]:

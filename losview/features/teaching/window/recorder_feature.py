@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import Board, snapshot
-from losview.features.teaching.window.lesson_dock import LessonDock
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.formats.core.file_state import FileState, is_same, state_of
-from losview.hexes.hex import Hex
 from losview.rules.core.rule_set import Judge, RuleSet
 from losview.rules.core.threads import LineEnd
 from losview.rules.end_words import end_words
 from losview.rules.map_settings import with_settings
 from losview.rules.positions import fingerprint
-from losview.window.files.file_actions import FileActions
+from losview.window.feature import Features, PanelFeature, WindowParts
 from losview.window.files.opened_map import OpenedMap
-from losview.window.frame.docks import Docks
-from losview.window.frame.late_dock import LateDock
-from losview.window.state.sighting import Sighting
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.widgets.plain_text import shown
 from losview.window.widgets.save_dialog import ask_file
 
@@ -97,22 +93,21 @@ class LessonHome:
         return self.is_unsaved or (self.path is not None and not is_same(state_of(self.path), self.state))
 
 
-class RecorderActions(LateDock):
+class RecorderFeature(PanelFeature):
     """Makes a lesson of the open map; where another is opened the lesson stays, and goes on when its map is open again.
 
     Attributes:
         panel: None until it is opened first. recording: the lesson so far. at: the step that is shown, from 0.
-
-    Args:
-        selected: gives the selected hexes. show_toast: shows a sentence.
     """
 
-    def __init__(self, docks: Docks, sighting: Sighting, files: FileActions, lessons: LessonDock,
-                 selected: Callable[[], Collection[Hex]], show_toast: Callable[[str], None], parent: QObject) -> None:
-        super().__init__("recorder", tr("Record a lesson"), docks, sighting,
-                         parent)
-        self._threads, self._files, self._lessons = sighting, files, lessons
-        self._selected, self._show_toast = selected, show_toast
+    key = "recorder"
+    help_pages: ClassVar = {key: "lessons#lessons-of-your-own"}
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        sighting, files = parts.sighting, parts.files
+        self._sighting, self._threads, self._files = sighting, sighting, files
+        self._lessons, self._show_toast = features.of(LessonsFeature), parts.messages.show_toast
         self.panel: RecorderPanel | None = None
         self.recording: LessonRecording | None = None
         self.at = 0
@@ -125,9 +120,18 @@ class RecorderActions(LateDock):
         files.opened.connect(self._map_opened)
         files.saved.connect(self._map_opened)
         sighting.document.aboutToEdit.connect(self._note_threads)  # they are forgotten before `closing` comes here
-        sighting.document.aboutToClose.connect(self.clear_map)
         sighting.document.hexesChanged.connect(lambda _: self._show_answer())
         sighting.rules_changed.connect(self._rules_changed)
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("rules", "drill", (
+            ActionRow("record lesson", tr("Rec&ord a lesson…"),
+                      tr("Make a lesson of this map: lay, light, say, ask, next; the rules answer"), ("Ctrl+Alt+L",),
+                      do=cls.show),)),)
+
+    def title(self) -> str:
+        return tr("Record a lesson")
 
     def make_panel(self) -> QWidget:
         """Make the form of an empty lesson."""
@@ -307,7 +311,7 @@ class RecorderActions(LateDock):
 
     def _light(self) -> None:
         """Light the selected hexes in the step, or none."""
-        lit = () if self._step().lit else tuple(sorted(self._selected()))
+        lit = () if self._step().lit else tuple(sorted(self.parts.selected()))
         if not lit and not self._step().lit:
             self._show_toast(tr("Select hexes with the Select tool first: these are lit."))
         self._set(replace(self._step(), lit=lit))
@@ -393,7 +397,7 @@ class RecorderActions(LateDock):
     # The whole lesson.
 
     def _try(self) -> None:
-        self._with_recording(lambda recording: self._lessons.opened()[0].play_here(self._checked(recording)))
+        self._with_recording(lambda recording: self._lessons.in_front()[0].play_here(self._checked(recording)))
 
     def _checked(self, recording: LessonRecording) -> Lesson:
         """The lesson as it would be read; raises a `RecordingError` where it is not finished."""

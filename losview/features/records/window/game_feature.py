@@ -5,11 +5,12 @@ A game in play is recorded from the moment it is opened, also while its panel wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from losview.base.errors import LosviewError
@@ -39,10 +40,8 @@ from losview.rules.core.threads import LineEnd, RuleError
 from losview.tools.unit_tool import counter_text, counters_text
 from losview.window.export.pages import text_page
 from losview.window.export.printed_text import pdf_of, preview_text
-from losview.window.files.file_actions import FileActions
-from losview.window.frame.docks import Docks
-from losview.window.frame.late_dock import LateDock
-from losview.window.state.sighting import Sighting
+from losview.window.feature import Features, PanelFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.widgets.plain_text import as_sentence
 from losview.window.widgets.save_dialog import ask_file
 
@@ -50,7 +49,7 @@ from losview.window.widgets.save_dialog import ask_file
 _NAMED = 5
 
 
-class GameDock(LateDock):
+class GameFeature(PanelFeature):
     """Records games, and opens their panel.
 
     Attributes:
@@ -58,17 +57,19 @@ class GameDock(LateDock):
 
     Signals:
         recording(words, tip): whether the open game is recorded, in words; "" where the map is no game.
-
-    Args:
-        cursor: gives the hex under the cursor, None for none. show_toast: shows a sentence over the map.
     """
 
     recording = Signal(str, str)
 
-    def __init__(self, parent: QObject, docks: Docks, sighting: Sighting, files: FileActions,
-                 cursor: Callable[[], Hex | None], show_toast: Callable[[str], None]) -> None:
-        super().__init__("game", tr("Game"), docks, sighting, parent)
-        self._files, self._cursor, self._show_toast = files, cursor, show_toast
+    listens = True  # to moves
+    key = "game"
+    judges = False
+    help_pages: ClassVar = {key: "refereeing#a-game-move-by-move"}
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        sighting = self._sighting = parts.sighting
+        self._files, self._show_toast = parts.files, parts.messages.show_toast
         self.panel: GamePanel | None = None
         self._passed: list[Hex] = []
         self._last_move: list[tuple[str, object]] = []
@@ -77,15 +78,20 @@ class GameDock(LateDock):
         self._is_over = False
         self._reader = RecordReader()
         document = sighting.document
-        document.aboutToClose.connect(self.clear_map)
         document.aboutToReshape.connect(self.clear_map)
         for signal in (document.hexesChanged, document.boardReplaced, document.reshaped, sighting.rules_changed):
             signal.connect(self._refresh)
         document.pathChanged.connect(self._show_recording)
 
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """What the actions do, by their keys."""
-        return {"game": self.show}
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("rules", "seen by", (
+            ActionRow("game", tr("&Game…"),
+                      tr("Watch moves hex by hex, write down who sees whom, and make each side's report"),
+                      ("Ctrl+Alt+G",), judges=False, do=cls.show),)),)
+
+    def title(self) -> str:
+        return tr("Game")
 
     def make_panel(self) -> QWidget:
         self.panel = GamePanel()
@@ -384,7 +390,7 @@ class GameDock(LateDock):
     def _show_chances(self) -> None:
         """List the units of the side that could see the hex under the cursor."""
         assert self.panel is not None
-        panel, board, hex_ = self.panel, self._sighting.document.board, self._cursor()
+        panel, board, hex_ = self.panel, self._sighting.document.board, self.parts.view.cursor_hex
         held_back = self._sighting.held_back
         if hex_ is None or hex_ not in board.grid or held_back:
             self._show_toast(held_back or tr("Point at a hex first, or move the hex cursor there with the arrow keys."))

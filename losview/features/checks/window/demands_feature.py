@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,11 +11,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDockWidget,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QMainWindow,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -37,9 +36,8 @@ from losview.rules.core.verdict import Outcome
 from losview.rules.end_words import end_words, place_words
 from losview.rules.ends import end_text
 from losview.window.canvas.scene import MapScene
-from losview.window.frame.docks import Docks
-from losview.window.frame.status_messages import StatusMessages
-from losview.window.frame.theme_switch import ThemeSwitch
+from losview.window.feature import Features, PanelFeature, WindowParts
+from losview.window.frame.action_rows import SEPARATOR, ActionRow, MenuPart
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.fonts import readable
@@ -332,60 +330,68 @@ def _change(miss: NearMiss, target: str, viewer: str) -> str:
     return tr("{target} is hindered by {n} from {viewer}", target=target, n=miss.hindrance, viewer=viewer)
 
 
-class DemandActions(QObject):
+class DemandsFeature(PanelFeature):
     """The actions about demands.
 
     Attributes:
         state: the demands and their verdicts. near_misses: looks ahead while outlines are reshaped.
-        panel, dock: None until they are shown first.
-
-    Args:
-        selected: gives the selected hexes.
+        panel: None until it is shown first.
     """
 
-    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene,
-                 selected: Callable[[], Collection[Hex]], messages: StatusMessages, theme: ThemeSwitch) -> None:
-        super().__init__(window)
-        self._docks, self._sighting, self._selected = docks, sighting, selected
-        self._messages, self._theme = messages, theme
-        self.state = DemandState(sighting, self)
-        self.state.broken.connect(messages.show_status)
-        FlipMarks(sighting, scene, self)
-        self.near_misses = NearMisses(sighting, self.state, messages.show_toast, self)
+    listens = True  # to strokes
+    key = "demands"
+    help_pages: ClassVar = {key: "demands"}
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting, self._messages = parts.sighting, parts.messages
+        self.state = DemandState(self._sighting, self)
+        self.state.broken.connect(self._messages.show_status)
+        FlipMarks(self._sighting, parts.scene, self)
+        self.near_misses = NearMisses(self._sighting, self.state, self._messages.show_toast, self)
         self.panel: DemandsPanel | None = None
-        self.dock: QDockWidget | None = None
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("thread", "let go", (
+            SEPARATOR,
+            ActionRow("demand seen", tr("Demand that &it is seen"),
+                      tr("Demand of the map that the thread's firer sees its target"), ("Ctrl+Alt+S",),
+                      do=lambda demands: demands.demand_thread(True)),
+            ActionRow("demand hidden", tr("Demand that it is not s&een"),
+                      tr("Demand of the map that the thread's firer does not see its target"), ("Ctrl+Alt+H",),
+                      do=lambda demands: demands.demand_thread(False)),
+            ActionRow("demand all see", tr("Demand that a&ll selected see the target"),
+                      tr("Demand of the map that every selected hex sees the thread's target"), ("Ctrl+Alt+A",),
+                      do=lambda demands: demands.demand_region(True)),
+            ActionRow("demand none see", tr("Demand that n&obody selected sees the target"),
+                      tr("Demand of the map that no selected hex sees the thread's target"), ("Ctrl+Alt+N",),
+                      do=lambda demands: demands.demand_region(False)),
+            ActionRow("demands", tr("Sho&w the demands"),
+                      tr("List the demands of the map, which are met, and which act broke the others"),
+                      ("Ctrl+Alt+D",), do=cls.show))),)
+
+    def title(self) -> str:
+        return tr("Demands")
+
+    def make_panel(self) -> QWidget:
+        self.panel = DemandsPanel(self.state, lambda: self._sighting.document.shown, {
+            "see": (tr("Must &see"), tr("The firer of the thread must see its target"),
+                    lambda: self.demand_thread(True)),
+            "hide": (tr("Must &not see"), tr("The firer of the thread must not see its target"),
+                     lambda: self.demand_thread(False)),
+            "all see": (tr("&All selected see"), tr("Every selected hex must see the thread's target"),
+                        lambda: self.demand_region(True)),
+            "none see": (tr("N&obody selected sees"), tr("No selected hex may see the thread's target"),
+                         lambda: self.demand_region(False)),
+        })
+        self.panel.chosen.connect(self._lay)
+        self.panel.drop_asked.connect(self._drop)
+        self.parts.theme.follow(self.panel.set_theme)
+        return self.panel
 
     def close(self) -> None:
-        """End the worker."""
         self.near_misses.close()
-
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """What the actions of the menu do, by their keys."""
-        return {
-            "demands": self.show_panel, "demand seen": lambda: self.demand_thread(True),
-            "demand hidden": lambda: self.demand_thread(False), "demand all see": lambda: self.demand_region(True),
-            "demand none see": lambda: self.demand_region(False),
-        }
-
-    def show_panel(self) -> None:
-        """Show the panel in front of those it shares a place with."""
-        if self.panel is None or self.dock is None:
-            self.panel = DemandsPanel(self.state, lambda: self._sighting.document.shown, {
-                "see": (tr("Must &see"), tr("The firer of the thread must see its target"),
-                        lambda: self.demand_thread(True)),
-                "hide": (tr("Must &not see"), tr("The firer of the thread must not see its target"),
-                         lambda: self.demand_thread(False)),
-                "all see": (tr("&All selected see"), tr("Every selected hex must see the thread's target"),
-                            lambda: self.demand_region(True)),
-                "none see": (tr("N&obody selected sees"), tr("No selected hex may see the thread's target"),
-                             lambda: self.demand_region(False)),
-            })
-            self.panel.chosen.connect(self._lay)
-            self.panel.drop_asked.connect(self._drop)
-            self._theme.follow(self.panel.set_theme)
-            self.dock = self._docks.add_beside_palette("demands", tr("Demands"), self.panel)
-            self._sighting.document.aboutToClose.connect(self.dock.hide)
-        self._docks.show_dock(self.dock)
 
     def demand_thread(self, seen: bool) -> None:
         """Demand that the thread's firer sees its target, or does not."""
@@ -397,7 +403,7 @@ class DemandActions(QObject):
 
     def demand_region(self, seen: bool) -> None:
         """Demand that all selected hexes see the thread's target, or none does."""
-        ends, hexes = self._sighting.ruling_ends(), sorted(self._selected())
+        ends, hexes = self._sighting.ruling_ends(), sorted(self.parts.selected())
         if not hexes or ends is None:
             self._messages.show_toast(tr(
                 "Select hexes and lay a thread first: the demand is about all of these hexes and the thread's target."))
@@ -414,7 +420,7 @@ class DemandActions(QObject):
         except ValueError as problem:
             self._messages.show_toast(str(problem))
             return
-        self.show_panel()
+        self.show()
         self._messages.clear()  # such as that a thread is to be laid first
         self._messages.show_status(tr("Demanded: {demand}.", demand=demand.words))
 
