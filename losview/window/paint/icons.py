@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
+from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPixmap, QPixmapCache
@@ -101,9 +103,13 @@ def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> 
     painter.setClipPath(path)
 
 
-def blank(wide: int, high: int) -> tuple[QPixmap, QPainter]:
-    """A transparent pixmap of that size, fine enough for all screens, and a painter on it, which the caller ends."""
-    ratio = max(RATIO, *(math.ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()))
+def blank(wide: int, high: int, ratio: float = 0.0) -> tuple[QPixmap, QPainter]:
+    """A transparent pixmap and a painter on it, which the caller ends.
+
+    Args:
+        wide, high: in pixels. ratio: device pixels per pixel, 0 for `fine_ratio`.
+    """
+    ratio = ratio or fine_ratio()
     pixmap = QPixmap(QSize(wide, high) * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill("#00000000")
@@ -112,20 +118,36 @@ def blank(wide: int, high: int) -> tuple[QPixmap, QPainter]:
     return pixmap, painter
 
 
+def fine_ratio() -> float:
+    """Device pixels per pixel that are enough for all screens."""
+    return max([RATIO, *(math.ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens())])
+
+
 def sign_pixmap(name: str, ink: str, opacity: float = 1.0) -> QPixmap:
     """A sign from `resources/icons`.
 
     Args:
         name: of its file, without ".svg". ink: the color in place of `currentColor`.
     """
-    text = (resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    return _rendered(name, ink, opacity, fine_ratio())
+
+
+@lru_cache(maxsize=256)
+def _rendered(name: str, ink: str, opacity: float, ratio: float) -> QPixmap:
+    """A sign, which is kept: windows and themes need the same ones again."""
+    text = (_folder() / f"{name}.svg").read_text(encoding="utf-8")
     sign = QSvgRenderer(text.replace("currentColor", ink).encode())
     size = sign.defaultSize()
-    pixmap, painter = blank(size.width(), size.height())
+    pixmap, painter = blank(size.width(), size.height(), ratio)
     painter.setOpacity(opacity)
     sign.render(painter, QRectF(QPointF(0, 0), size))
     painter.end()
     return pixmap
+
+
+@lru_cache(maxsize=1)
+def _folder() -> Path:
+    return resources() / "icons"
 
 
 def sign_icon(name: str, ink: str) -> QIcon:
@@ -138,7 +160,7 @@ def sign_icon(name: str, ink: str) -> QIcon:
 def tool_icon(key: str, dark: bool) -> QIcon:
     """The sign of a tool, 26 by 26 pixels; the first letter of its key if it has none."""
     ink, name = "#d7dbe0" if dark else "#3b424a", f"tool-{key}"
-    if (resources() / "icons" / f"{name}.svg").is_file():
+    if (_folder() / f"{name}.svg").is_file():
         return QIcon(sign_pixmap(name, ink))
     pixmap, painter = blank(26, 26)
     painter.setPen(QColor(ink))
