@@ -103,21 +103,34 @@ def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> 
 
 def blank(wide: int, high: int) -> tuple[QPixmap, QPainter]:
     """A transparent pixmap of that size, fine enough for all screens, and a painter on it, which the caller ends."""
-    ratio = max(RATIO, *(math.ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()))
-    pixmap = QPixmap(QSize(wide, high) * ratio)
-    pixmap.setDevicePixelRatio(ratio)
+    pixmap = QPixmap(QSize(wide, high) * _ratio())
+    pixmap.setDevicePixelRatio(_ratio())
     pixmap.fill("#00000000")
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return pixmap, painter
 
 
+def _ratio() -> float:
+    """Device pixels per pixel, on the finest of the screens."""
+    return max(RATIO, *(math.ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()))
+
+
 def sign_pixmap(name: str, ink: str, opacity: float = 1.0) -> QPixmap:
-    """A sign from `resources/icons`.
+    """A sign from `resources/icons`, which is then kept.
 
     Args:
         name: of its file, without ".svg". ink: the color in place of `currentColor`.
     """
+    key = f"losview sign {name} {ink} {opacity} {_ratio()}"
+    pixmap = QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        pixmap = _drawn_sign(name, ink, opacity)
+        QPixmapCache.insert(key, pixmap)
+    return pixmap
+
+
+def _drawn_sign(name: str, ink: str, opacity: float) -> QPixmap:
     text = (resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
     sign = QSvgRenderer(text.replace("currentColor", ink).encode())
     size = sign.defaultSize()
