@@ -421,9 +421,9 @@ class Palette(QWidget):
         drawn = setting is not None and setting.drawn
         sides = (self.side.side, *self.side.names) if role == "counter" else ()
         wanted = (role, drawn, self._rules, self._dark, sides)
-        if role is not None and wanted != self._filled:  # a tool without kinds hides the shelves as they are
+        if wanted != self._filled:
             self._filled = wanted
-            self.area.fill(shelves(role, self._rules, drawn), self._icon)
+            self.area.fill([] if role is None else shelves(role, self._rules, drawn), self._icon)
         self._show_kind()
 
     def _icon(self, kind: Kind) -> QIcon | Callable[[], QIcon]:
