@@ -4,10 +4,14 @@
 first used, so that `import losview` stays light.  Type checkers read `__init__.pyi`.
 """
 
+import logging
 from importlib import import_module
 from typing import Any
 
 __version__ = "0.1.0"
+
+# A library logs nothing unless the program that uses it asks for it.
+logging.getLogger(__name__).addHandler(logging.NullHandler())
 
 #: What `losview` hands out, and the modules where it is defined.
 NAMES = {

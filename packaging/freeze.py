@@ -83,7 +83,8 @@ def size_of(folder: Path) -> int:
 def apart(away: Path, platform: str = "offscreen") -> dict[str, str]:
     """The environment for a losview that is tried: settings and caches of its own, and a platform of Qt."""
     return environment(LOSVIEW_LANGUAGE="en", QT_QPA_PLATFORM=platform, XDG_CONFIG_HOME=str(away / "config"),
-                       XDG_DATA_HOME=str(away / "data"), XDG_CACHE_HOME=str(away / "cache"))
+                       XDG_DATA_HOME=str(away / "data"), XDG_CACHE_HOME=str(away / "cache"),
+                       XDG_STATE_HOME=str(away / "state"))
 
 
 def problems(command: Sequence[str | Path], reference: Sequence[str | Path] | None, away: Path,

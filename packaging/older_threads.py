@@ -20,7 +20,8 @@ def thread_of(text: str) -> ThreadPicture:
     """The thread of a case file's first verdict, as this version rules."""
     case = parse_case(text, Path("case.txt"))
     ends = case.verdicts[0].a, case.verdicts[0].b
-    return thread_picture(case.board, *ends, case.rule_set.prepare(case.board, case.verdicts[0].options).explain(*ends))
+    return thread_picture(case.board, *ends,
+                          case.rule_set.prepare(case.board, case.verdicts[0].options).judge_one(*ends))
 
 
 if __name__ == "__main__":

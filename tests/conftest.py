@@ -1,7 +1,11 @@
 """What every test may use: the neighbouring `../shared` folder, the dose of long runs, hypothesis' settings."""
 
 import gc
+import logging
 import os
+import shutil
+import sys
+import tempfile
 from collections.abc import Iterator
 
 os.environ.setdefault("LOSVIEW_FAULTS", "raise")  # no reader hides a fault of losview's own in a sentence
@@ -31,6 +35,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     shuffled.keep_order(config)
+    logs = tempfile.mkdtemp(prefix="losview-test-logs-")  # not where the log of whoever runs the tests is
+    os.environ["XDG_STATE_HOME"] = os.environ["LOCALAPPDATA"] = logs
+    config.add_cleanup(lambda: shutil.rmtree(logs, ignore_errors=True))
 
 
 @pytest.hookimpl(trylast=True)
@@ -61,6 +68,21 @@ def environment_is_kept() -> Iterator[None]:
 def _environment() -> dict[str, str]:
     """The environment but for what pytest and PySide6 write into it, and settings of Qt, which takes them once."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "PYSIDE6_", "QT_"))}
+
+
+@pytest.fixture
+def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file of a log that begins with the test and ends with it."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    root = logging.getLogger("losview")
+    before = root.handlers[:]
+    root.handlers = [handler for handler in before if isinstance(handler, logging.NullHandler)]
+    yield tmp_path / "losview" / "losview.log"
+    for handler in root.handlers:
+        handler.close()
+    root.handlers = before
+    root.setLevel(logging.NOTSET)
 
 
 @pytest.fixture(scope="session")

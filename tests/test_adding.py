@@ -13,24 +13,24 @@ from tests.support.scratch_program import answer, copied_with_additions
 WITHOUT_WINDOW = """
     import contextlib, io, json
     from pathlib import Path
-    from losview.board.board import QUARTERS, fill
-    from losview.board.cover import Cover, Feature
+    from losview.board.board import QUARTERS_PER_LEVEL, fill
+    from losview.board.hex_terrain import HexTerrain, Feature
     from losview.formats.sketch import sketch
     from losview.cli import main
     from losview.formats.format import open_map, save
     from losview.drawing import svg
     from losview.rules.core.field import compute_field
     from losview.rules.rule_sets import RULE_SETS, rule_set
-    from losview.rules.core.threads import End
+    from losview.rules.core.threads import LineEnd
 
     board = sketch("grid flat odd letters\\nterrain\\n" + ". . . . . . .\\n" * 3)
     plain = svg.text_of(board)
-    fill(board, [board.hex("C2")], cover=Cover((Feature("scratch_scrub"),)))
-    fill(board, [board.hex("E2")], level=5 * QUARTERS)
+    fill(board, [board.hex("C2")], cover=HexTerrain((Feature("scratch_scrub"),)))
+    fill(board, [board.hex("E2")], level=5 * QUARTERS_PER_LEVEL)
     losses = save(board, "scrub.scratch")
     again = open_map("scrub.scratch")
     drawn = svg.text_of(again)
-    field = compute_field(rule_set("scratch").prepare(board), End(board.hex("A2")))
+    field = compute_field(rule_set("scratch").prepare(board), LineEnd(board.hex("A2")))
 
     def judged(rules, to):
         printed = io.StringIO()
@@ -61,10 +61,11 @@ IN_WINDOW = """
     from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication, QToolButton
-    from losview.board.board import QUARTERS, fill
+    from losview.board.board import QUARTERS_PER_LEVEL, fill
     from losview.formats.sketch import sketch
     from losview.window.files.opened_map import OpenedMap
     from losview.app.window import Window
+    from losview.features.studies.window.studies_feature import StudiesFeature
 
     app = QApplication([])
     window = Window()
@@ -92,7 +93,7 @@ IN_WINDOW = """
     window.menus.actions["tool scratch"].trigger()
     hill = clicked("E2")
     window.menus.actions["studies"].trigger()
-    dialog = window.questions.studies.dialog
+    dialog = window.features.of(StudiesFeature).actions.dialog
     box = dialog.question.study_box
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_End)
@@ -112,7 +113,7 @@ IN_WINDOW = """
                   if button.objectName().startswith("tool ")],
         "key": window.menus.actions["tool scratch"].shortcut().toString(), "in hand": palette.current.key,
         "painted": board.cover(board.hex("C2")).kinds(), "scrub": scrub,
-        "level": board.level(board.hex("E2")) / QUARTERS, "hill": hill,
+        "level": board.level(board.hex("E2")) / QUARTERS_PER_LEVEL, "hill": hill,
     }))
     window.document.undo.setClean()
     window.close()

@@ -21,7 +21,7 @@ PAGES = {path.relative_to(CHECKOUT).as_posix(): path.read_text(encoding="utf-8")
 #: A file or folder in backticks; `*` stands for any part of a name.
 PATH = re.compile(r"`([\w./*-]+(?:\.(?:py|toml|md)|/))(?=[`: ])")
 #: A name of the code in backticks: a class, a constant, a function with an underscore, or an attribute of a class.
-NAME = re.compile(r"`(_?[A-Z]\w+|[A-Z]\w+\.\w+|\w+_\w+)`")
+NAME = re.compile(r"`(_?[A-Z]\w+|[A-Z]\w+\.(?!md)\w+|\w+_\w+)`")
 #: Names in backticks that are not of Python code: of Qt and of terrain tables, and the beginning of a file name.
 OTHERS = {"Source", "lower_hindrance", "vasl_codes", "asl_"}
 

@@ -13,10 +13,10 @@ import pytest
 import shapely
 
 from losview.base.resources_dir import resources
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
-from losview.board.counters import Counter
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.board.scenario.night import night_of
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.night_picture import night_picture
 from losview.formats import bundled_maps
 from losview.formats.format import open_map, save
@@ -24,7 +24,7 @@ from losview.hexes.hex import Hex, distance, neighbour, neighbours
 from losview.hexes.lattice import UNIT, centre
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.rule_sets import RULE_SETS, rule_set
 
@@ -108,9 +108,9 @@ def verdict(board: Board, claim: Claim) -> Verdict:
         where = board.hex(claim.unit)
         assert not list(board.counters_on(where)), f"{claim.unit} is taken"
         board = copied(board)
-        board.counters = {**board.counters, board.next_number(): Counter("infantry", where)}
+        board.counters = {**board.counters, board.next_number(): UnitCounter("infantry", where)}
     judge = prepared(board, claim.options)
-    return judge.explain(End(board.hex(claim.start)), End(board.hex(claim.end)))
+    return judge.judge_one(LineEnd(board.hex(claim.start)), LineEnd(board.hex(claim.end)))
 
 
 def copied(board: Board) -> Board:
@@ -175,9 +175,9 @@ def test_the_maps_are_of_the_size_that_their_purpose_asks_for() -> None:
     first, gap, valley = (open_map(f"demo:{name}") for name in ("first-map", "juniper-gap", "ferrow-valley"))
     assert len(first.grid.hexes()) <= 200
     assert (gap.grid.columns, gap.grid.rows) == (45, 34)
-    assert (int(gap.levels.min()) // QUARTERS, int(gap.levels.max()) // QUARTERS) == (1, 8)
+    assert (int(gap.levels.min()) // QUARTERS_PER_LEVEL, int(gap.levels.max()) // QUARTERS_PER_LEVEL) == (1, 8)
     assert (valley.grid.columns, valley.grid.rows) == (32, 17)
-    assert (int(valley.levels.min()) // QUARTERS, int(valley.levels.max()) // QUARTERS) == (0, 6)
+    assert (int(valley.levels.min()) // QUARTERS_PER_LEVEL, int(valley.levels.max()) // QUARTERS_PER_LEVEL) == (0, 6)
     assert {first.labels.style, gap.labels.style, valley.labels.style} == {"letters", "dotted", "digits"}
 
 
@@ -199,9 +199,9 @@ def test_every_kind_is_in_the_terrain_tables_and_in_its_place(board: Board) -> N
 
 def test_levels_are_whole_and_within_what_the_rules_know(board: Board) -> None:
     levels = board.levels[board.grid.present]
-    assert not (levels % QUARTERS).any()
+    assert not (levels % QUARTERS_PER_LEVEL).any()
     lowest, highest = (1, 8) if board.scenario["rules"] == "cwb" else (0, MAX_LEVEL)
-    assert lowest * QUARTERS <= levels.min() <= levels.max() <= highest * QUARTERS
+    assert lowest * QUARTERS_PER_LEVEL <= levels.min() <= levels.max() <= highest * QUARTERS_PER_LEVEL
 
 
 def test_ways_meet_at_every_hexside_or_leave_the_map(hexed: Board) -> None:
@@ -266,7 +266,7 @@ def test_roads_climb_no_cliff(hexed: Board) -> None:
         for direction in bits(mask):
             beyond = neighbour(hex_, direction)
             if kind != "stream" and beyond in hexed.grid:
-                assert abs(hexed.level(beyond) - hexed.level(hex_)) <= QUARTERS, hexed.label(hex_)
+                assert abs(hexed.level(beyond) - hexed.level(hex_)) <= QUARTERS_PER_LEVEL, hexed.label(hex_)
 
 
 def test_no_level_is_a_lone_hex(board: Board) -> None:
@@ -279,7 +279,7 @@ def test_no_level_is_a_lone_hex(board: Board) -> None:
 def test_slopes_lie_where_the_ground_changes(hexed: Board) -> None:
     for side, kinds in hexed.hexsides.items():
         assert {side.hex, side.across()} <= set(hexed.grid.hexes())
-        drop = abs(hexed.level(side.hex) - hexed.level(side.across())) // QUARTERS
+        drop = abs(hexed.level(side.hex) - hexed.level(side.across())) // QUARTERS_PER_LEVEL
         assert len(kinds) == 1
         assert drop >= 2 if kinds == ("extreme_slope",) else drop == 1, (kinds, hexed.label(side.hex))
 
@@ -323,7 +323,7 @@ def test_every_steep_hexside_of_the_large_map_is_an_extreme_slope(name: str) -> 
     for hex_ in board.grid.hexes():
         for direction in range(3):
             beyond = neighbour(hex_, direction)
-            if beyond in board.grid and abs(board.level(hex_) - board.level(beyond)) >= 2 * QUARTERS:
+            if beyond in board.grid and abs(board.level(hex_) - board.level(beyond)) >= 2 * QUARTERS_PER_LEVEL:
                 steep += 1
     assert steep == sum(kinds == ("extreme_slope",) for kinds in board.hexsides.values()) > 0
 
@@ -337,7 +337,7 @@ def test_counters_stand_on_the_map_each_in_a_hex_of_its_own(board: Board) -> Non
     assert all(counter.name and len(counter.name) <= 7 for counter in board.counters.values())
 
 
-def is_unit(counter: Counter) -> bool:
+def is_unit(counter: UnitCounter) -> bool:
     kind = table().get(counter.kind)
     return kind is not None and kind.group == "Units"
 
@@ -362,7 +362,7 @@ def test_the_river_has_depths_and_the_works_have_heights() -> None:
     features = [feature for hex_ in board.grid.hexes() for feature in board.cover(hex_).features]
     assert {feature.amount for feature in features if feature.kind == "water"} == {0, 1, 2}
     buildings = [f for f in features if f.kind.endswith("_building") and f.height is not None]
-    assert {(building.height or 0) // QUARTERS for building in buildings} == {1, 2, 3, 4}
+    assert {(building.height or 0) // QUARTERS_PER_LEVEL for building in buildings} == {1, 2, 3, 4}
     kinds = {feature.kind for feature in features}
     assert {"light_woods", "heavy_woods", "rough", "planted_fields", "fuel_tank", "heavy_industrial", "bridge"} <= kinds
 
@@ -445,10 +445,10 @@ def test_every_rule_set_judges_a_sample_of_all_pairs(rules: RuleSet, board: Boar
     hexes = board.grid.hexes()
     rng = np.random.default_rng(len(hexes))
     picks = rng.choice(len(hexes), (120, 2))
-    ends = [(End(hexes[a]), End(hexes[b])) for a, b in picks.tolist()]
-    survey = judge.survey(judge.threads(ends), details=True)
+    ends = [(LineEnd(hexes[a]), LineEnd(hexes[b])) for a, b in picks.tolist()]
+    survey = judge.judge_many(judge.threads(ends), details=True)
     for (a, b), outcome, hindrance in zip(ends, survey.outcome.tolist(), survey.hindrance.tolist(), strict=True):
-        told = judge.explain(a, b)
+        told = judge.judge_one(a, b)
         assert (int(told.outcome), told.hindrance) == (outcome, hindrance), (board.label(a.hex), board.label(b.hex))
         assert all([told.summary, *(line.say() for line in told.worksheet)])
     assert len(set(survey.outcome.tolist())) > 1
@@ -460,7 +460,7 @@ def test_all_pairs_near_the_laid_thread_can_be_judged(rules: RuleSet, board: Boa
     judge = rules.prepare(board, {"nvr": "day"} if rules.key == "asl" else {})  # night is one-way
     firer = board.hex(board.scenario["thread"]["from"])
     near = [hex_ for hex_ in board.grid.hexes() if hex_ != firer and distance(hex_, firer) <= 12]
-    out = judge.survey(judge.threads([(End(firer), End(hex_)) for hex_ in near]))
-    back = judge.survey(judge.threads([(End(hex_), End(firer)) for hex_ in near]))
+    out = judge.judge_many(judge.threads([(LineEnd(firer), LineEnd(hex_)) for hex_ in near]))
+    back = judge.judge_many(judge.threads([(LineEnd(hex_), LineEnd(firer)) for hex_ in near]))
     assert out.outcome.tolist() == back.outcome.tolist()
     assert len(near) > 100

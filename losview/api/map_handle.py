@@ -26,7 +26,7 @@ from losview.features.studies.store import StudyStore, asked_of
 from losview.formats.format import open_whole as read_map
 from losview.rules.core.field import TargetHeight, compute_field
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, Survey
+from losview.rules.core.threads import BatchVerdicts, LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.ends import parse_end, parse_level
 from losview.rules.map_settings import settings_of
@@ -150,7 +150,7 @@ class RuledMap:
         Raises:
             RuleError: where an end means nothing on this map, or not under these rules.
         """
-        return self.judge.explain(self._end(start, from_height), self._end(end, to_height))
+        return self.judge.judge_one(self._end(start, from_height), self._end(end, to_height))
 
     def field(self, viewer: str, *, from_height: Height | None = None, to_height: Height | None = None
               ) -> LabelledField:
@@ -165,14 +165,14 @@ class RuledMap:
 
     def threads(self, pairs: Iterable[tuple[str, str]]) -> LabelledThreads:
         """The verdicts about many pairs of ends; errors as for `ruling`."""
-        ends: dict[str, End] = {}
+        ends: dict[str, LineEnd] = {}
         asked = []
         for pair in pairs:
             for text in pair:
                 if text not in ends:
                     ends[text] = self._end(text, None)
             asked.append((ends[pair[0]], ends[pair[1]]))
-        survey = self.judge.survey(self.judge.threads(asked), details=True) if asked else Survey.blank(0)
+        survey = self.judge.judge_many(self.judge.threads(asked), details=True) if asked else BatchVerdicts.blank(0)
         visible = survey.outcome <= Outcome.HINDERED
         return LabelledThreads(visible, survey.outcome, np.where(visible, survey.hindrance, 0).astype(np.int16),
                                np.array(self.judge.rules)[survey.rule])
@@ -211,7 +211,7 @@ class RuledMap:
             raise StudyError("; ".join(finished.sentences()))
         return finished.result
 
-    def _end(self, text: str, height: Height | None) -> End:
+    def _end(self, text: str, height: Height | None) -> LineEnd:
         end = parse_end(self.map.board, text)
         return self.judge.checked(end if height is None else replace(end, eye=_quarters(height)))
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, qVersion
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from losview.app.window import Window
+from losview.base.log_file import keep_log_file, ms_since
 from losview.base.resources_dir import resources
 from losview.base.translation import tr
+from losview.base.versions import log_versions
 from losview.features.teaching.lesson import Lesson
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.rules.case_file import Case
 from losview.rules.core.threads import RuleError
 from losview.rules.ends import parse_end
@@ -25,8 +30,10 @@ from losview.window.widgets.qt_language import speak
 from losview.window.widgets.sigint import SigintHandler
 from losview.window.widgets.tuning import responsive_event_loop
 
+logger = logging.getLogger(__name__)
+
 #: A map of the command line is waited for so many seconds before its window is shown without it.
-PATIENCE = 2.0
+TIMEOUT_S = 2.0
 
 
 def run(
@@ -58,7 +65,12 @@ def run_lessons(lessons: Sequence[Lesson]) -> int:
 
 
 def _shown(opened: Callable[[], list[Window]]) -> int:
+    start_time = time.perf_counter()
+    keep_log_file()
+    log_versions()
     app = application()
+    logger.info("Qt %s, %s, %d screens, %s pixels a point", qVersion(), app.platformName(), len(app.screens()),
+                round(app.devicePixelRatio(), 2))
     faults = CrashReporter(app)
     faults.install()
     with responsive_event_loop(app), settings_are_chosen():
@@ -76,6 +88,7 @@ def _shown(opened: Callable[[], list[Window]]) -> int:
         windows[0].keeping.recovery.offer()
         with SigintHandler(app):
             status = app.exec()
+    logger.info("Window closed with status %d after %d ms", status, ms_since(start_time))
     for window in windows:
         window.deleteLater()
     return status
@@ -109,7 +122,7 @@ def start(
     window.restore_layout()
     window.central.show_welcome()
     window.files.opened.connect(lambda _: window.first_steps.offer())
-    window.help_actions.say_news(tr("Help ▸ What's new"))
+    window.help_actions.offer_news(tr("Help ▸ What's new"))
 
     def set_up(opened: bool = True) -> None:
         if opened:
@@ -118,7 +131,7 @@ def start(
     if name is None:
         set_up()
     else:
-        window.files.open(name, ask=False, then=set_up, patience=PATIENCE)
+        window.files.open(name, ask=False, then=set_up, patience=TIMEOUT_S)
     return window
 
 
@@ -152,5 +165,5 @@ def start_lessons(lessons: Sequence[Lesson]) -> Window:
     window = Window()
     window.restore_layout()
     window.central.show_welcome()
-    window.questions.lessons.show(lessons)
+    window.features.of(LessonsFeature).show(lessons)
     return window

@@ -76,11 +76,11 @@ def connect_canvas(document: Document, sighting: Sighting, scene: MapScene, view
     view.why_requested.connect(sighting.ask_why)
     view.zoomed.connect(status.show_zoom)
     status.grid.slider.left.connect(view.setFocus)
-    document.changed.connect(lambda _: status.hex.update_text())
-    document.closing.connect(status.hex.forget_map)
-    document.reshaping.connect(status.hex.forget_map)
-    document.closing.connect(toolbar.forget_map)
-    document.board_replaced.connect(status.hex.update_text)
+    document.hexesChanged.connect(lambda _: status.hex.update_text())
+    document.aboutToClose.connect(status.hex.clear_map)
+    document.aboutToReshape.connect(status.hex.clear_map)
+    document.aboutToClose.connect(toolbar.clear_map)
+    document.boardReplaced.connect(status.hex.update_text)
     sighting.field_changed.connect(status.hex.update_text)
     sighting.thread_changed.connect(status.hex.thread_changed)
 
@@ -96,7 +96,7 @@ def connect_map(document: Document, view: MapView, palette: Palette, status: Sta
         status.hex.update_text()
         view.follow_map(isometry)
 
-    document.reshaping.connect(view.note_middle)
+    document.aboutToReshape.connect(view.note_middle)
     document.reshaped.connect(reshaped)
     document.undo.indexChanged.connect(lambda _: show_title())
 
@@ -116,8 +116,8 @@ def connect_legend(sighting: Sighting, scene: MapScene, view: MapView, legend: L
     scene.restyle(opacity=legend.opacity)
     legend.opacity_changed.connect(lambda opacity: scene.restyle(opacity=opacity))
     legend.height_changed.connect(sighting.set_target_height)
-    notes.message.connect(messages.say)
-    notes.readable.connect(messages.take_back)
+    notes.message.connect(messages.show_status)
+    notes.readable.connect(messages.hide_status)
     notes.changed.connect(lambda: legend.show_notes(notes.kinds(), notes.shown))
     view.drag_ended.connect(legend.place)
     theme.changed.connect(legend.set_theme)
@@ -139,6 +139,6 @@ def connect_view_menu(scene: MapScene, view: MapView, status: StatusLine, menus:
 
     def painted_over() -> None:
         pictures.setChecked(False)
-        messages.say(tr("The map is drawn, so that you see what you paint; Ctrl+B shows the boards' pictures."))
+        messages.show_status(tr("The map is drawn, so that you see what you paint; Ctrl+B shows the boards' pictures."))
 
     scene.painted_over.connect(painted_over)

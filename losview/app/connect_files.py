@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
@@ -11,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from losview.app.menus import Handlers, Menus
 from losview.base.translation import tr
 from losview.drawing.picture_region import Region
+from losview.features.records.window.readings_feature import ReadingsFeature, holds_readings
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.formats.bundled_maps import PREFIX, bundled
 from losview.formats.vasl.layout_text import looks_like_layout
 from losview.hexes.hex import Hex
@@ -22,6 +25,7 @@ from losview.window.editing.scan_actions import ScanActions
 from losview.window.editing.tiles_actions import TilesActions
 from losview.window.export.export_actions import ExportActions
 from losview.window.export.export_choice import Places
+from losview.window.feature import Features
 from losview.window.files.file_actions import FileActions
 from losview.window.files.loading_card import LoadingCard
 from losview.window.files.opened_map import called, folder
@@ -99,10 +103,10 @@ def connect_files(document: Document, files: FileActions, view: MapView, central
     """
     LoadingCard(files.reading, central, window)
     FileMenus(menus.submenus["bundled"], menus.submenus["recent"], files)
-    document.board_replaced.connect(central.show_map)
+    document.boardReplaced.connect(central.show_map)
     files.opened.connect(lambda opened: None if opened.keeps_view else _look_at(view))
     files.closed.connect(central.show_welcome)
-    files.message.connect(messages.say)
+    files.message.connect(messages.show_status)
     files.recent_changed.connect(lambda: central.welcome.show_recent(files.recent()))
     files.reading.changed.connect(central.welcome.give_way)
     central.welcome.chosen.connect(files.open)
@@ -112,6 +116,18 @@ def connect_files(document: Document, files: FileActions, view: MapView, central
     central.welcome.asked_lessons.connect(menus.actions["lessons"].trigger)
     central.welcome_shown.connect(lambda shown: central.welcome.show_recent(files.recent()) if shown else None)
     theme.changed.connect(central.welcome.set_theme)
+
+
+def connect_readers(files: FileActions, features: Features) -> None:
+    """Have lessons and readings be opened as maps are."""
+    readings, lessons = features.of(ReadingsFeature), features.of(LessonsFeature)  # here, as a worker makes no widgets
+
+    def read(path: Path) -> Callable[[], bool]:
+        """Read a lesson or readings, in a worker; returns what the window does with them."""
+        return readings.read_file(path) if holds_readings(path) else lessons.read_file(path)
+
+    files.openers[".toml"] = read
+    files.other_filters.append(tr("Lessons and readings (*.toml)"))
 
 
 def _look_at(view: MapView) -> None:

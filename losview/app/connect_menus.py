@@ -45,7 +45,7 @@ def connect_menus(menus: Menus, document: Document, central: CentralStack, docks
         menus.update_enabled()
 
     document.undo.indexChanged.connect(undo_changed)
-    document.board_replaced.connect(menus.update_enabled)
+    document.boardReplaced.connect(menus.update_enabled)
     central.welcome_shown.connect(lambda _: menus.update_enabled())
     undo_changed()
     for dock in docks.all():

@@ -44,10 +44,10 @@ def connect_night(document: Document, night: NightController, panel: NightPanel,
 
     night.changed.connect(explain)
     night.sighting.rules_changed.connect(read_rules)
-    document.board_replaced.connect(read_rules)
-    document.board_replaced.connect(
+    document.boardReplaced.connect(read_rules)
+    document.boardReplaced.connect(
         lambda: docks.night.setVisible(night.night is not None and not docks.are_folded and not docks.are_hidden))
-    panel.message.connect(messages.say)
+    panel.message.connect(messages.show_status)
     theme.changed.connect(night.restyle)
     theme.changed.connect(panel.set_theme)
     theme.changed.connect(explain)
@@ -66,7 +66,7 @@ def _show_one_of(document: Document, night: NightController, field: QAction, mes
         if side and field.isChecked():
             hidden[:] = [True]
             field.trigger()
-            messages.say(tr("The firer's field is hidden while the map is shown as {side} sees it.",
+            messages.show_status(tr("The firer's field is hidden while the map is shown as {side} sees it.",
                             side=side_title(side)))
         elif not side and hidden:
             hidden.clear()
@@ -75,7 +75,7 @@ def _show_one_of(document: Document, night: NightController, field: QAction, mes
 
     night.side_chosen.connect(side_chosen)
     field.toggled.connect(lambda shown: night.look_as("" if shown else night.side))
-    document.board_replaced.connect(lambda: side_chosen(night.side))
+    document.boardReplaced.connect(lambda: side_chosen(night.side))
     document.reshaped.connect(lambda _: side_chosen(night.side))
 
 

@@ -74,7 +74,7 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
         picked = palette.current.pick(pointer)
         palette.picked()
         label = document.board.label(pointer.hex)
-        messages.say(tr("Picked up {what} from {hex}.", what=picked, hex=label) if picked else
+        messages.show_status(tr("Picked up {what} from {hex}.", what=picked, hex=label) if picked else
                      tr("There is nothing of that sort on {hex} to pick up.", hex=label))
 
     for key, tool in palette.tools.items():
@@ -90,14 +90,14 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
     palette.in_hand_changed.connect(view.outline_anew)
     palette.search.left.connect(view.setFocus)
     view.picked.connect(pick)
-    view.pressed.connect(messages.act_begun)
-    document.changed.connect(lambda _: palette.follow())
-    document.changed.connect(lambda _: palette.current.board_changed())
-    document.interrupting.connect(palette.interrupt)
-    document.closing.connect(palette.forget_map)
-    document.board_replaced.connect(lambda: palette.set_sides(side_names(document.board)))
-    document.board_replaced.connect(palette.follow)
-    document.board_replaced.connect(palette.show_in_hand)
+    view.pressed.connect(messages.clear_tool_status)
+    document.hexesChanged.connect(lambda _: palette.follow())
+    document.hexesChanged.connect(lambda _: palette.current.board_changed())
+    document.aboutToEdit.connect(palette.interrupt)
+    document.aboutToClose.connect(palette.clear_map)
+    document.boardReplaced.connect(lambda: palette.set_sides(side_names(document.board)))
+    document.boardReplaced.connect(palette.follow)
+    document.boardReplaced.connect(palette.show_in_hand)
     sighting.rules_changed.connect(lambda: palette.set_rules(sighting.rules.table))
     palette.set_rules(sighting.rules.table)
     theme.changed.connect(palette.set_theme)
@@ -118,12 +118,12 @@ def _add_favourites(palette: Palette, menus: Menus, messages: StatusMessages) ->
     """Add the actions that take favourites and that keep what is in hand as one."""
     def take(i: int) -> None:
         if not palette.quick.take_favourite(i):
-            messages.say(tr("Favourite {key} is empty: Edit > Keep as favourite keeps there what is in hand.",
+            messages.show_status(tr("Favourite {key} is empty: Edit > Keep as favourite keeps there what is in hand.",
                             key=KEYS[i]))
 
     def keep(i: int) -> None:
         palette.keep_favourite(i)
-        messages.say(tr("Favourite {key} is {what} from now on.", key=KEYS[i], what=palette.in_hand.title))
+        messages.show_status(tr("Favourite {key} is {what} from now on.", key=KEYS[i], what=palette.in_hand.title))
 
     menu = menus.submenus["favourite"]
     for i, key in enumerate(KEYS):

@@ -18,12 +18,12 @@ from losview.window.ruling.ruling_panel import RulingPanel
 from losview.window.state.sighting import Sighting
 
 
-def profile_handlers(sighting: Sighting, profile: ProfilePanel, say: Callable[[str], None]) -> Handlers:
+def profile_handlers(sighting: Sighting, profile: ProfilePanel, show_status: Callable[[str], None]) -> Handlers:
     """What the actions about the profile do."""
     def show_all_ceilings(shown: bool) -> None:
         profile.show_all_ceilings(shown)
         if shown and profile.profile is not None and all(ceiling.active for ceiling in profile.profile.ceilings):
-            say(tr("{rules} has no other ceilings than those that are drawn.",
+            show_status(tr("{rules} has no other ceilings than those that are drawn.",
                    rules=sighting.rules.name))
 
     return {"ceilings": show_all_ceilings}
@@ -53,8 +53,8 @@ def connect_profile(sighting: Sighting, profile: ProfilePanel, dock: QDockWidget
         profile.set_theme(theme.colours)
         show_again()
 
-    sighting.document.closing.connect(profile.forget_map)
-    sighting.document.board_replaced.connect(show)
+    sighting.document.aboutToClose.connect(profile.clear_map)
+    sighting.document.boardReplaced.connect(show)
     sighting.thread_changed.connect(show)
     sighting.rules_changed.connect(show)
     theme.changed.connect(set_theme)

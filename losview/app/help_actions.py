@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from losview import __version__
 from losview.app.found_features import help_pages
 from losview.base.translation import tr
-from losview.features.records.window.seen_by_window import SeenByWindow
 from losview.rules.bundled_cases import bundled_case
 from losview.rules.core.sentence_names import rule_words
 from losview.rules.core.threads import RuleError
@@ -21,7 +20,7 @@ from losview.rules.map_settings import settings_of
 from losview.window.files.opened_map import OpenedMap
 from losview.window.frame.docks import STATE
 from losview.window.frame.theme_switch import ThemeSwitch
-from losview.window.help.context_pages import place_of
+from losview.window.help.context_pages import SET_APART, place_of
 from losview.window.help.example_links import ExampleLink
 from losview.window.help.help_place import beside
 from losview.window.help.note_links import NoteThread
@@ -45,7 +44,8 @@ class HelpActions(QObject):
         view: the help window, None until it is opened first.
 
     Args:
-        window: parent of dialogs. tool: gives the key of the tool in hand. say: shows a sentence in the status bar.
+        window: parent of dialogs. tool: gives the key of the tool in hand.
+        show_status: shows a sentence in the status bar.
 
     Signals:
         case_asked(Case, number): the thread of that number of a case is to be shown, from 1.
@@ -58,13 +58,13 @@ class HelpActions(QObject):
     act_asked = Signal(object)
 
     def __init__(self, window: QMainWindow, sighting: Sighting, theme: ThemeSwitch, tool: Callable[[], str],
-                 say: Callable[[str], None]) -> None:
+                 show_status: Callable[[str], None]) -> None:
         super().__init__(window)
-        self._window, self._sighting, self._theme, self._say = window, sighting, theme, say
+        self._window, self._sighting, self._theme, self._show_status = window, sighting, theme, show_status
         self._tool = tool
         self.view: HelpViewer | None = None
         theme.changed.connect(self._set_theme)
-        sighting.document.board_replaced.connect(self._map_replaced)
+        sighting.document.boardReplaced.connect(self._map_replaced)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusWindowChanged.connect(self._hear_in_dialogs)
@@ -129,7 +129,7 @@ class HelpActions(QObject):
         view.search.clear()
         view.go("whats-new")
 
-    def say_news(self, key: str) -> None:
+    def offer_news(self, key: str) -> None:
         """Say that losview is newer than when it ran last; called once, at the start.
 
         Args:
@@ -139,7 +139,7 @@ class HelpActions(QObject):
         before = kept_settings.text(VERSION)
         QSettings().setValue(VERSION, __version__)
         if has_run and before != __version__:
-            self._say(tr("losview is now {version}. What has changed: {key}", version=__version__, key=key))
+            self._show_status(tr("losview is now {version}. What has changed: {key}", version=__version__, key=key))
 
     def show_map(self) -> None:
         """Show the notes of the open map."""
@@ -159,7 +159,7 @@ class HelpActions(QObject):
             self._sighting.choose_rules(settings.rules or self._sighting.rules.key, options)
             self._sighting.lay(*ends)
         except RuleError as problem:
-            self._say(str(problem))
+            self._show_status(str(problem))
 
     def _open_example(self, link: ExampleLink) -> None:
         """Ask for the thread of an example that the help leads to."""
@@ -175,7 +175,7 @@ class HelpActions(QObject):
             view.resize(place.size() - frame)
             view.move(place.topLeft())
         if not view.explain(self._sighting.rules.key, rule):
-            self._say(tr("The help says nothing more of {rule}.", rule=rule_words(rule)))
+            self._show_status(tr("The help says nothing more of {rule}.", rule=rule_words(rule)))
 
     def show_shortcuts(self) -> None:
         """Show the list of shortcuts."""
@@ -193,7 +193,7 @@ class HelpActions(QObject):
         about.exec()
         about.deleteLater()
 
-    def say_notes(self, opened: OpenedMap, shortcut: str) -> None:
+    def offer_notes(self, opened: OpenedMap, shortcut: str) -> None:
         """Say that an opened map has notes, unless there are remarks about it.
 
         Args:
@@ -202,7 +202,7 @@ class HelpActions(QObject):
         if opened.board.notes and not opened.remarks:
             # Those of a board that was read from its picture only tell what was simplified.
             title = self._sighting.document.title
-            self._say(tr("{title} has notes: Help ▸ About this map ({key})", title=title, key=shortcut)
+            self._show_status(tr("{title} has notes: Help ▸ About this map ({key})", title=title, key=shortcut)
                       if opened.board.backgrounds else
                       tr("{title} comes with notes: what to look at and why. Help ▸ About this map ({key})",
                          title=title, key=shortcut))
@@ -222,7 +222,7 @@ def _set_apart() -> QWidget | None:
     A help window over one of them belongs to it, too.
     """
     around = QApplication.activeModalWidget() or QApplication.activeWindow()
-    while around is not None and not (around.isModal() or isinstance(around, SeenByWindow)):
+    while around is not None and not (around.isModal() or around.property(SET_APART)):
         around = around.parentWidget()
     return around
 

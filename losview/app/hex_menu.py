@@ -11,6 +11,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QStatusBar, QWidget
 
+from losview.app.found_features import feature_kinds
 from losview.app.thread_actions import ThreadActions
 from losview.app.unit_actions import UnitActions
 from losview.base.translation import tr
@@ -18,12 +19,10 @@ from losview.base.words import capital
 from losview.board.terrain import table
 from losview.drawing.art.lettering import level_words
 from losview.drawing.thread_picture import spot
-from losview.features.night_referee.window.gunflash_menu import add_gunflashes
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, norm2
-from losview.rules.asl.asl_rules import asl_judge
 from losview.rules.core.presets import Preset
-from losview.rules.core.threads import End, Stand
+from losview.rules.core.threads import LineEnd, Location
 from losview.rules.core.unit_levels import moved_together
 from losview.tools.unit_tool import counter_text
 from losview.window.canvas.view import MapView
@@ -46,7 +45,7 @@ class HexMenu(QMenu):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._hex, self._sighting, self._units = hex_, sighting, units
         self._board = sighting.document.board
-        sighting.document.closing.connect(self.close)
+        sighting.document.aboutToClose.connect(self.close)
         label = self._board.label(hex_)
         self.addAction(menu_text(tr("Fire from {hex}", hex=label)), lambda: threads.set_firer(hex_))
         self.addAction(menu_text(tr("Fire at {hex}", hex=label)), lambda: threads.set_target(hex_))
@@ -55,9 +54,8 @@ class HexMenu(QMenu):
         why.setEnabled(sighting.firer is not None)
         if sighting.rules.located:
             self._add_stands(label, view.pointer_at(QPointF(view.viewport().mapFromGlobal(position))).point)
-        judge = asl_judge(sighting.judge)
-        if judge is not None and judge.night is not None:
-            add_gunflashes(self, hex_, sighting.document)
+        for kind in feature_kinds():
+            kind.fill_hex_menu(self, hex_, sighting)
         if sighting.why is not None:
             self.addAction(tr("Back to the thread"), lambda: sighting.ask_why(None))
         if any(True for _ in self._board.counters_on(hex_)):
@@ -78,10 +76,10 @@ class HexMenu(QMenu):
             self.addAction(tr("Turn the uppermost unit clockwise"), lambda: self._units.turn(self._hex, 1))
         self.addAction(tr("Remove the uppermost unit"), lambda: self._units.remove(self._hex))
 
-    def _lay_from(self, end: End) -> None:
+    def _lay_from(self, end: LineEnd) -> None:
         self._sighting.lay(end, self._sighting.target)
 
-    def _lay_to(self, end: End) -> None:
+    def _lay_to(self, end: LineEnd) -> None:
         self._sighting.lay(self._sighting.firer, end)
 
     def _add_stands(self, label: str, point: Point) -> None:
@@ -93,7 +91,7 @@ class HexMenu(QMenu):
         for title, lay in ((tr("Fire from a level or place of {hex}", hex=label), self._lay_from),
                            (tr("Fire at a level or place of {hex}", hex=label), self._lay_to)):
             places = self.addMenu(menu_text(title))
-            for stand in self._sighting.judge.stands_from_top(End(self._hex)):
+            for stand in self._sighting.judge.stands_from_top(LineEnd(self._hex)):
                 places.addAction(menu_text(stand.name), partial(lay, stand.end))
             if presets := self._sighting.judge.presets(self._hex):
                 places.addSeparator()
@@ -108,7 +106,7 @@ class HexMenu(QMenu):
         unit = self._board.counters[numbers[0]]
         burns = bool(table().reading(unit.kind, "asl").attributes.get("blaze"))
         if unit.level is not None and not burns:
-            level, end = level_words(unit.level) or "0", End(self._hex, level=unit.level)
+            level, end = level_words(unit.level) or "0", LineEnd(self._hex, level=unit.level)
             self.addAction(menu_text(tr("Fire from {unit} at level {n}", unit=counter_text(unit), n=level)),
                            lambda: self._lay_from(end))
             target = self.addAction(
@@ -136,7 +134,7 @@ class HexMenu(QMenu):
             action.setChecked(count == burning)
 
 
-def _add_preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Callable[[End], None],
+def _add_preset(places: QMenu, preset: Preset, stands: tuple[Location, ...], lay: Callable[[LineEnd], None],
                 point: Point) -> None:
     """Add a submenu with the hexsides or vertices of a preset; the one nearest to the pointer is bold.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt
@@ -16,6 +17,8 @@ from losview.window.frame.rules_menu import RulesMenu
 from losview.window.widgets.action_text import NAME, with_tip
 from losview.window.widgets.menu_keys import MenuKeys
 from losview.window.widgets.plain_text import menu_text
+
+logger = logging.getLogger(__name__)
 
 #: What actions do, by their keys; an action that can be checked hands over whether it is checked now.
 Handlers = Mapping[str, Callable[..., object]]
@@ -83,6 +86,7 @@ class Menus(QObject):
         if row.on_map:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self._view.addAction(action)
+        action.triggered.connect(lambda _=False: logger.info("Action %s", row.key))
         does = self._refused_at_times(handler) if row.judges else handler
         if row.checked is None:
             action.triggered.connect(lambda _=False: does())

@@ -42,11 +42,11 @@ class ThreadActions(QObject):
         """Pin the thread, or unpin it, and say so."""
         ends = self._sighting.laid_ends()
         if ends is None:
-            self._messages.say_over_map(tr("Lay a thread first: a pin keeps it on the map."))
+            self._messages.show_toast(tr("Lay a thread first: a pin keeps it on the map."))
             return
         self._sighting.pin()
         a, b = (self._sighting.document.board.label(end.hex) for end in ends)
-        self._messages.say(
+        self._messages.show_status(
             tr("{a} → {b} is pinned: it stays while you lay other threads. P unpins it.", a=a, b=b)
             if ends in self._sighting.pinned else tr("{a} → {b} is no longer pinned.", a=a, b=b), ends)
 
@@ -54,7 +54,7 @@ class ThreadActions(QObject):
         """Show the thread as large as it fits in the view."""
         ends = self._sighting.ruling_ends()
         if ends is None:
-            self._messages.say_over_map(tr("Lay a thread first: the view goes to its two ends."))
+            self._messages.show_toast(tr("Lay a thread first: the view goes to its two ends."))
             return
         layout = self._view.map_layout
         (x, y), (to_x, to_y) = (layout.centre(end.hex) for end in ends)
@@ -64,10 +64,10 @@ class ThreadActions(QObject):
     def show_levels(self) -> None:
         """Show the table of every level of the thread's two hexes."""
         if self._sighting.ruling_ends() is None:
-            self._messages.say_over_map(tr("Lay a thread first: the table tries the levels of its two hexes."))
+            self._messages.show_toast(tr("Lay a thread first: the table tries the levels of its two hexes."))
             return
         if self._sighting.verdict is None:  # of an end that these rules cannot trace from there is no level to try
-            self._messages.say_over_map(self._sighting.problem)
+            self._messages.show_toast(self._sighting.problem)
             return
         table = LevelsTable(self._sighting, self._window)
         table.chosen.connect(self._sighting.lay)

@@ -10,15 +10,15 @@ from PySide6.QtGui import QGuiApplication
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError
 from losview.board.transform.clip import Clip
 from losview.board.transform.selected_hexes import SelectedHexes
+from losview.board.unit_counter import UnitCounter
 from losview.formats.clip_text import clip_in, text_of_clip
 from losview.formats.core.error import FormatError
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import UNIT
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.stroke_options import StrokeOptions
 from losview.window.canvas.scene import MapScene
@@ -27,7 +27,7 @@ from losview.window.state.sighting import Sighting
 
 #: During a stroke, verdict, field and demands are updated when the mouse has rested for so many milliseconds; after the
 #: first time for fewer on maps that take little time, at least for so many.
-REST, LEAST_REST = 140, 40
+IDLE_MS, MIN_IDLE_MS = 140, 40
 
 #: A rest of at most so many milliseconds is not put off by a hand that moves on: the update is over within a frame.
 FOLLOWED = 50
@@ -61,21 +61,21 @@ class WindowToolHost:
         self.strokes = StrokeOptions()
         self.selection.on_change.append(lambda: self._scene.selected.show_hexes(self.selection.hexes))
         self.on_message = self.on_undo_offered = on_message
-        self.on_counter_preview: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None
-        self.on_facing_asked: Callable[[Counter, Callable[[int], None]], None] = lambda counter, choose: choose(0)
+        self.on_counter_preview: Callable[[UnitCounter | None, Hex | None], None] = lambda counter, hex_: None
+        self.on_facing_asked: Callable[[UnitCounter, Callable[[int], None]], None] = lambda counter, choose: choose(0)
         self.complete: Callable[[Edit], Edit] = lambda edit: edit
         self._make_edit: Callable[[], Edit | None] | None = None
-        self._rest = QTimer(document, singleShot=True, interval=REST)
+        self._rest = QTimer(document, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._preview_edit)
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(lambda: self.selection.set(()))
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(lambda: self.selection.set(()))
 
     @property
     def board(self) -> Board:
         return self._document.board
 
     @property
-    def thread(self) -> tuple[End | None, End | None]:
+    def thread(self) -> tuple[LineEnd | None, LineEnd | None]:
         return self._sighting.firer, self._sighting.target
 
     @property
@@ -88,10 +88,10 @@ class WindowToolHost:
         zoom = views[0].transform().m11() if views else 1.0
         return round(NEAR / zoom * UNIT / (ROOT3 * self._scene.layout_.size))
 
-    def ask_why(self, at: End | None) -> None:
+    def ask_why(self, at: LineEnd | None) -> None:
         self._sighting.ask_why(at)
 
-    def lay(self, firer: End | None, target: End | None) -> None:
+    def lay(self, firer: LineEnd | None, target: LineEnd | None) -> None:
         self._sighting.lay(firer, target, in_drag=True)
 
     def do(self, edit: Edit) -> bool:
@@ -112,19 +112,19 @@ class WindowToolHost:
         elif not self._rest.isActive() or self._rest.interval() > FOLLOWED:
             self._rest.start()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Preview and select nothing more; called before the board is replaced.  The rest is as on any new map."""
         self.selection.set(())
         self._make_edit = None
         self._rest.stop()
-        self._rest.setInterval(REST)
+        self._rest.setInterval(IDLE_MS)
 
     def _preview_edit(self) -> None:
         """Preview the stroke's edit; called when the mouse has rested during a stroke."""
         if self._make_edit is not None:
             start = perf_counter()
             self._document.preview(self._make_edit())
-            self._rest.setInterval(max(LEAST_REST, round(REST_FACTOR * 1000 * (perf_counter() - start))))
+            self._rest.setInterval(max(MIN_IDLE_MS, round(REST_FACTOR * 1000 * (perf_counter() - start))))
 
     def highlight(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
         self._scene.marks.set(preview=hexes, preview_sides=sides, preview_colour=colour)
@@ -150,11 +150,11 @@ class WindowToolHost:
             self.show_message(_sentence(problem))
             return None
 
-    def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
+    def preview_counter(self, counter: UnitCounter | None, hex_: Hex | None = None) -> None:
         self._scene.counter_preview.show_counter(counter, hex_, self._document.board, self._scene.dark)
         self.on_counter_preview(counter, hex_)
 
-    def ask_facing(self, counter: Counter, choose: Callable[[int], None]) -> None:
+    def ask_facing(self, counter: UnitCounter, choose: Callable[[int], None]) -> None:
         self.on_facing_asked(counter, choose)
 
     def show_message(self, sentence: str) -> None:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 
 from losview.base.translation import tr, tr_n
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import SetCounter
 from losview.board.edits.group import Group
 from losview.board.off_map import hex_name
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.labels import direction_name
 from losview.rules.asl.asl_rules import asl_judge
@@ -45,30 +45,30 @@ class UnitActions(QObject):
     """Acts on the uppermost unit of a hex; each action is one undo step and is reported in the status bar.
 
     Args:
-        say: shows a sentence in the status bar.
+        show_status: shows a sentence in the status bar.
     """
 
     def __init__(self, document: Document, sighting: Sighting, view: MapView, palette: Palette,
-                 say: Callable[[str], None], parent: QObject) -> None:
+                 show_status: Callable[[str], None], parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._sighting, self._view, self._palette = document, sighting, view, palette
-        self._say = say
+        self._show_status = show_status
 
     def start_move(self) -> None:
         """Begin to move the unit under the hex cursor with the arrow keys."""
         if self._palette.current.key != "units":
             self._palette.take("units")
         if self._view.start_move():
-            self._say(tr("Arrow keys carry the unit, Return sets it down, Esc leaves it where it was."))
+            self._show_status(tr("Arrow keys carry the unit, Return sets it down, Esc leaves it where it was."))
         elif self._view.cursor_hex is not None:
-            self._say(tr("No unit stands on {hex}.",
+            self._show_status(tr("No unit stands on {hex}.",
                          hex=self._document.board.label(self._view.cursor_hex)))
 
     def remove(self, hex_: Hex | None) -> None:
         """Remove the uppermost counter of a hex."""
         units = self._palette.tools["units"]
         if hex_ is not None and isinstance(units, UnitTool) and not units.remove(hex_):
-            self._say(tr("No unit stands on {hex}.", hex=self._document.board.label(hex_)))
+            self._show_status(tr("No unit stands on {hex}.", hex=self._document.board.label(hex_)))
 
     def turns(self, hex_: Hex) -> bool:
         """Whether the uppermost counter of a hex has a facing."""
@@ -83,15 +83,15 @@ class UnitActions(QObject):
         turned = units.turn_top_counter(hex_, steps)
         label = self._document.board.label(hex_)
         if turned is None:
-            self._say(tr("No unit stands on {hex}.", hex=label))
+            self._show_status(tr("No unit stands on {hex}.", hex=label))
         elif turned.facing is None:
-            self._say(tr("{unit} on {hex} has no facing.",
+            self._show_status(tr("{unit} on {hex} has no facing.",
                          unit=counter_text(turned)[:1].upper() + counter_text(turned)[1:], hex=label))
         else:
             faced = direction_name(self._document.board.grid, turned.facing)
-            self._say(tr("The unit on {hex} faces {direction}.", hex=label, direction=faced))
+            self._show_status(tr("The unit on {hex} faces {direction}.", hex=label, direction=faced))
 
-    def ask_facing(self, counter: Counter, choose: Callable[[int], None]) -> None:
+    def ask_facing(self, counter: UnitCounter, choose: Callable[[int], None]) -> None:
         """Ask which way a counter faces that is put down; nothing is put down where none is chosen."""
         board, view, host = self._document.board, self._view, self._palette.tools["units"].host
         title = tr("Which way does the {unit} on {hex} look?",
@@ -102,7 +102,7 @@ class UnitActions(QObject):
             host.highlight(hexes, () if facing is None else tuple(
                 Hexside(counter.hex, (facing + i) % 6) for i in (0, 1)))
 
-        self._say(tr("Choose where the {unit} looks; Esc puts none down.", unit=counter_text(counter)))
+        self._show_status(tr("Choose where the {unit} looks; Esc puts none down.", unit=counter_text(counter)))
         FacingMenu(title, self._document, show, choose, view).ask(view.on_screen(counter.hex, beside=1.4))
 
     def levels(self, hex_: Hex) -> tuple[UnitLevel, ...]:
@@ -119,7 +119,7 @@ class UnitActions(QObject):
         units, board = self._palette.tools["units"], self._document.board
         put = units.set_level(hex_, where.level, where.name) if isinstance(units, UnitTool) else None
         if put is not None:
-            self._say(tr("{unit} is on {hex}, {where}.",
+            self._show_status(tr("{unit} is on {hex}, {where}.",
                          unit=counter_text(put)[:1].upper() + counter_text(put)[1:], hex=board.label(hex_),
                          where=where.name))
 
@@ -129,11 +129,11 @@ class UnitActions(QObject):
         numbers = moved_together(board, hex_) if hex_ is not None and hex_ in board.grid else []
         if hex_ is None or not numbers:
             if hex_ is not None:
-                self._say(tr("No unit stands on {hex}.", hex=hex_name(board, hex_)))
+                self._show_status(tr("No unit stands on {hex}.", hex=hex_name(board, hex_)))
             return
         levels, level = self.levels(hex_), board.counters[numbers[0]].level
         if not levels:
-            self._say(tr("These rules have no levels for units; the thread's ends have heights."))
+            self._show_status(tr("These rules have no levels for units; the thread's ends have heights."))
             return
         ground = next(choice for choice in levels if choice.level is None).height
         height = ground if level is None else level
@@ -142,7 +142,7 @@ class UnitActions(QObject):
             self.put(hex_, further[0] if steps > 0 else further[-1])
         else:
             label = board.label(hex_)
-            self._say(tr("{hex} has no higher level for a unit.", hex=label) if steps > 0 else
+            self._show_status(tr("{hex} has no higher level for a unit.", hex=label) if steps > 0 else
                       tr("{hex} has no lower level for a unit.", hex=label))
 
     def blaze(self, hex_: Hex) -> BlazingLevels | None:
@@ -172,6 +172,6 @@ class UnitActions(QObject):
         label = board.label(hex_)
         self._document.do(Group((SetCounter.of(board, number, amount=levels),), tr_n(
             "{count} level blazes on {hex}", "{count} levels blaze on {hex}", levels, hex=label)))
-        self._say(tr_n("{count} level blazes on {hex}, with light up to range {reach}.",
+        self._show_status(tr_n("{count} level blazes on {hex}, with light up to range {reach}.",
                        "{count} levels blaze on {hex}, with light up to range {reach}.", levels,
                        hex=label, reach=2 * levels))

@@ -13,7 +13,7 @@ from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QKey
 from PySide6.QtWidgets import QMainWindow, QStyle
 
 from losview.app.connect_canvas import canvas_handlers, connect_canvas, connect_legend, connect_map, connect_view_menu
-from losview.app.connect_files import connect_files, export_places, file_handlers
+from losview.app.connect_files import connect_files, connect_readers, export_places, file_handlers
 from losview.app.connect_menus import conditions, connect_menus, frame_handlers
 from losview.app.connect_night import connect_night
 from losview.app.connect_palette import connect_palette, name_keys, palette_handlers
@@ -24,20 +24,24 @@ from losview.app.help_actions import HelpActions
 from losview.app.hex_menu import HexMenu
 from losview.app.map_keys import MapKeys
 from losview.app.menus import Handlers, Menus
-from losview.app.question_actions import QuestionActions
 from losview.app.thread_actions import ThreadActions
 from losview.app.tool_host import WindowToolHost
 from losview.app.unit_actions import UnitActions
-from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_names
+from losview.board.unit_counter import UnitCounter
 from losview.features.analysis.window.calculator_feature import CalculatorFeature
 from losview.features.checks.window.connect_lint import connect_lint
+from losview.features.checks.window.difference_feature import DifferenceFeature
 from losview.features.checks.window.lint_panel import LintPanel
 from losview.features.night_referee.window.controller import NightController
 from losview.features.night_referee.window.night_panel import NightPanel
+from losview.features.night_referee.window.referee_feature import RefereeFeature
+from losview.features.records.window.case_feature import CaseFeature
+from losview.features.records.window.game_feature import GameFeature
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.hexes.hex import Hex
 from losview.rules.case_file import Case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.all_tools import TOOLS
 from losview.tools.shape_tool import ShapeTool
 from losview.tools.stamp_tool import StampTool
@@ -61,8 +65,8 @@ from losview.window.editing.unit_editing import UnitEditor, connect_units, unit_
 from losview.window.export.desk import Desk
 from losview.window.export.export_actions import ExportActions
 from losview.window.feature import Features, WindowParts
+from losview.window.files.crash_safety import CrashSafety
 from losview.window.files.file_actions import FileActions
-from losview.window.files.map_keeping import MapKeeping
 from losview.window.files.opened_map import OpenedMap
 from losview.window.frame.access_actions import AccessActions
 from losview.window.frame.central_stack import CentralStack
@@ -81,6 +85,7 @@ from losview.window.palette.palette import Palette
 from losview.window.palette.tool_column import ToolColumn
 from losview.window.ruling.announcer import Announcer
 from losview.window.ruling.blind_zones import BlindZoneFinder
+from losview.window.ruling.end_actions import EndActions
 from losview.window.ruling.profile_panel import ProfilePanel
 from losview.window.ruling.ruling_panel import RulingPanel
 from losview.window.state.document import Document
@@ -101,7 +106,7 @@ def help_handlers(help_actions: HelpActions, first_steps: FirstSteps) -> Handler
 
 
 def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPanel, menus: Menus,
-                 questions: QuestionActions, features: Features, show_case: Callable[[Case], None]) -> None:
+                 features: Features, show_case: Callable[[Case], None]) -> None:
     """Open the help at a rule that is clicked in the worksheet, and from the help what its worked numbers lead to.
 
     Also says that an opened map has notes.
@@ -110,19 +115,19 @@ def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPa
         show_case: opens the board of a case and lists its verdicts.
     """
     def show_example(case: Case, number: int) -> None:
-        if not questions.cases.shows(case):
+        if not features.of(CaseFeature).shows(case):
             if not files.may_leave():
                 return
             show_case(case)
-        questions.cases.choose(number)
+        features.of(CaseFeature).choose(number)
 
     ruling.sheet.asked.connect(lambda rule: help_actions.explain(rule, ruling))
     help_actions.case_asked.connect(show_example)
     help_actions.calculation_asked.connect(
         lambda link: features.of(CalculatorFeature).show_page(link.page, link.values))
-    help_actions.act_asked.connect(questions.referee.show_act)
+    help_actions.act_asked.connect(lambda key: features.of(RefereeFeature).show_act(key))
     about_map, native = menus.actions["about map"], QKeySequence.SequenceFormat.NativeText
-    files.opened.connect(lambda opened: help_actions.say_notes(opened, about_map.shortcut().toString(native)))
+    files.opened.connect(lambda opened: help_actions.offer_notes(opened, about_map.shortcut().toString(native)))
 
 
 def connect_layers(docks: Docks, scene: MapScene, view: MapView, palette: Palette, menus: Menus,
@@ -146,7 +151,7 @@ def connect_layers(docks: Docks, scene: MapScene, view: MapView, palette: Palett
 
     state.hidden_changed.connect(show_layers)
     pictures.toggled.connect(lambda shown: state.hide(state.hidden - {"scan"} if shown else state.hidden | {"scan"}))
-    scene.document.kept_locked.connect(messages.say)
+    scene.document.keptLocked.connect(messages.show_status)
     palette.taken.connect(mark_layers)
     view.hovered.connect(mark_layers)  # by then another kind may have been chosen, of another layer
     mark_layers()
@@ -191,7 +196,7 @@ class Window(QMainWindow):
         toolbar, status, messages, theme, menus: what surrounds them.
         files, export_actions, units, threads, help_actions: what the actions of the menus do.
         keeping: keeps the map from being lost.
-        questions: what can be asked beyond verdict and field.
+        features: what can be asked beyond verdict and field.
     """
 
     def __init__(self) -> None:
@@ -228,19 +233,19 @@ class Window(QMainWindow):
         Announcer(self.sighting, self.ruling, self)
         self.night = NightController(self.document, self.sighting, self.scene, self)
         self.files = FileActions(self.document, self.sighting, self)
-        self.keeping = MapKeeping(self.sighting, self.files,
-                                  lambda name: self.questions.differences.compare_with_file(name), self._shows_no_map,
-                                  self)
+        self.keeping = CrashSafety(
+            self.sighting, self.files,
+            lambda name: self.features.of(DifferenceFeature).actions.compare_with_file(name), self._shows_no_map, self)
         self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile,
                                             Desk(self.sighting, self.files), self)
         self.export_actions.night = self.night.painter
         self.export_actions.grid = lambda: self.scene.grid_strength
         self.export_actions.pictures = lambda: self.scene.pictures_shown
-        tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say_of_act)
+        tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.show_tool_status)
         tool_host.on_undo_offered = self.messages.offer_undo
         tool_host.on_facing_asked = lambda counter, choose: self.units.ask_facing(counter, choose)
         tool_host.on_counter_preview = self._carry
-        tool_host.complete = lambda edit: self.questions.game.complete(edit)
+        tool_host.complete = lambda edit: self.features.of(GameFeature).complete(edit)
         self.palette_ = Palette([tool(tool_host) for tool in TOOLS], side_names(self.document.board))
         add_shape_panels(self.palette_)
         self.view.take(self.palette_.current)
@@ -263,21 +268,19 @@ class Window(QMainWindow):
                                  self.scene, self.sighting)
 
     def _make_menus(self) -> None:
-        self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
+        self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.show_status,
+                                 self)
         self.threads = ThreadActions(self.sighting, self.view, self.messages, self)
         scans, heights = ScanActions(self.document, self.files, self), HeightsActions(self.document, self.files, self)
         select_tool = add_select_panel(self.palette_, self.document)
         parts = WindowParts(self, self.docks, self.sighting, self.scene, self.view, self.profile, self.ruling,
                             self.files, self.export_actions.desk, self.messages, self.theme,
                             lambda: select_tool.host.selection.hexes, self.palette_.take)
-        self.questions = QuestionActions(self, self.docks, self.sighting, self.scene, self.view, self.profile,
-                                         self.ruling, self.files, lambda: select_tool.host.selection.hexes,
-                                         self.palette_.take, self.export_actions.desk, self.messages, self.theme,
-                                         Features(feature_kinds(), parts))
+        self.features = Features(feature_kinds(), parts)
         self.export_actions.places = lambda: export_places(self.view, select_tool.host.selection.hexes)
         self.help_actions = HelpActions(self, self.sighting, self.theme, lambda: self.palette_.current.key,
-                                        self.messages.say)
-        access = AccessActions(self, self.theme, self.messages.say)
+                                        self.messages.show_status)
+        access = AccessActions(self, self.theme, self.messages.show_status)
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
@@ -288,20 +291,20 @@ class Window(QMainWindow):
             **palette_handlers(self.document, self.palette_, self.units, self.view,
                                lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, select_tool),
-            **self.questions.handlers(),
             **self.features.handlers(),
             **unit_editing_handlers(self._unit_editor(), self.view, self.palette_),
             **ruling_handlers(self.ruling, self.messages),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
+            **EndActions(self, self.sighting).handlers(),
             **thread_handlers(self.sighting, self.view, self.threads),
-            **profile_handlers(self.sighting, self.profile, self.messages.say),
+            **profile_handlers(self.sighting, self.profile, self.messages.show_status),
             **frame_handlers(self.docks, self.theme),
             **access.handlers(),
             **help_handlers(self.help_actions, self.first_steps),
         }
         self.menus = Menus(self, self.view, self.toolbar.rules_menu, handlers,
                            conditions(self.document, self.central, self.view), lambda: self.sighting.held_back,
-                           self.messages.say_over_map)
+                           self.messages.show_toast)
         self.features.actions = self.menus.actions
         access.connect_menu(self.menus.actions["high contrast"], self.menus.actions["no motion"],
                             self.menus.submenus["text size"], self.menus.submenus["language"])
@@ -311,11 +314,13 @@ class Window(QMainWindow):
         night_panel = self.docks.night.widget()
         assert isinstance(night_panel, NightPanel)
         connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)
-        self.keeping.recovery.message.connect(self.messages.say)
-        self.questions.game.recording.connect(self.status.show_game)
+        self.keeping.recovery.message.connect(self.messages.show_status)
+        connect_readers(self.files, self.features)
+        self.features.of(GameFeature).recording.connect(self.status.show_game)
         connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
         connect_verdict_line(self.sighting, self.central.verdict_line, self.docks.ruling, self.theme)
-        connect_ruling(self.sighting, self.ruling, self.scene, self.view, self.first_steps, self.theme)
+        connect_ruling(self.sighting, self.ruling, self.export_actions.desk, self.scene, self.view, self.first_steps,
+                       self.theme)
         zones = BlindZoneFinder(self.sighting, self.profile, self)
         connect_profile(self.sighting, self.profile, self.docks.profile, zones, self.ruling, self.scene, self.view,
                         self.menus, self.theme)
@@ -327,43 +332,35 @@ class Window(QMainWindow):
         forces = self.docks.forces.widget()
         assert isinstance(forces, ForcesPanel)
         connect_units(self.document, self._unit_editor(), forces, self.palette_, self.view)
-        connect_lint(self._findings(), self.scene, self.view, self.messages.say)
+        connect_lint(self._findings(), self.scene, self.view, self.messages.show_status)
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
         connect_night(self.document, self.night, night_panel, self.docks, self.legend, self.messages, self.theme,
                       self.menus.actions["field"])
-        night_panel.with_phase_end = self.questions.game.with_phase_end
-        night_panel.act_asked.connect(self.questions.referee.show_act)
-        connect_help(self.help_actions, self.files, self.ruling, self.menus, self.questions, self.features,
-                     self.show_case)
+        night_panel.with_phase_end = self.features.of(GameFeature).with_phase_end
+        night_panel.act_asked.connect(lambda key: self.features.of(RefereeFeature).show_act(key))
+        connect_help(self.help_actions, self.files, self.ruling, self.menus, self.features, self.show_case)
         connect_menus(self.menus, self.document, self.central, self.docks, self.toolbar, self.theme)
         connect_map(self.document, self.view, self.palette_, self.status, self._show_title)
         connect_view_menu(self.scene, self.view, self.status, self.menus, self.messages, self.theme)
         self.view.menu_requested.connect(lambda hex_, position: HexMenu(
             hex_, position, self.sighting, self.view, self.threads, self.units, self.statusBar(), self).popup(position))
-        self.questions.declaring.changed.connect(lambda is_on: self.features.hide_answers() if is_on else None)
-        self.questions.declaring.changed.connect(self.menus.actions["declare first"].setChecked)
         self.first_steps.left.connect(self.view.setFocus)
-        self.first_steps.finished.connect(self.questions.lessons.play_first)
-        self.questions.lessons.begun.connect(self.first_steps.hide)
+        self.first_steps.finished.connect(lambda: self.features.of(LessonsFeature).play_first())
+        self.features.of(LessonsFeature).begun.connect(self.first_steps.hide)
         for bar in (self.keeping.bar, self.keeping.game_bar):
             bar.left.connect(self.view.setFocus)
         self.central.welcome_shown.connect(self.docks.make_way)
         self.central.welcome_shown.connect(self.status.make_way)
-        for signal in (self.central.welcome_shown, self.document.path_changed, self.document.undo.cleanChanged):
+        for signal in (self.central.welcome_shown, self.document.pathChanged, self.document.undo.cleanChanged):
             signal.connect(self._show_title)
         MapKeys(self.view, (self, *self.docks.all()))
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
 
-    @property
-    def features(self) -> Features:
-        """What can be asked beyond verdict and field."""
-        return self.questions.features
-
-    def _carry(self, counter: Counter | None, hex_: Hex | None) -> None:
+    def _carry(self, counter: UnitCounter | None, hex_: Hex | None) -> None:
         """Show what a counter that is dragged lights and sees, and follow its path."""
         self.night.preview_counter(counter, hex_)
-        self.questions.game.pass_over(counter, hex_)
+        self.features.of(GameFeature).pass_over(counter, hex_)
 
     def _shows_no_map(self) -> bool:
         return self.central.is_welcome_shown and not self.files.reading.name
@@ -390,9 +387,9 @@ class Window(QMainWindow):
         """Open the board of a case, and list its verdicts in a panel."""
         case.board.title = case.board.title or case.path.stem
         self.files.show(OpenedMap(case.board, None, case.rule_set.key))
-        self.questions.cases.show_case(case)
+        self.features.of(CaseFeature).show_case(case)
 
-    def lay(self, ends: tuple[End, End] | None) -> None:
+    def lay(self, ends: tuple[LineEnd, LineEnd] | None) -> None:
         """Lay a thread; None does nothing."""
         if ends is not None:
             self.sighting.lay(*ends)
@@ -430,14 +427,13 @@ class Window(QMainWindow):
         return step(self, forward)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not (self.files.may_leave() and self.questions.may_close() and self.features.may_close()):
+        if not (self.files.may_leave() and self.features.may_close()):
             event.ignore()
             return
         self.docks.save()
         self.central.welcome.close_worker()
         self._findings().close_worker()
-        for part in (self.keeping, self.files, self.sighting, self.notes, self.night, self.questions, self.features,
-                     self.scene):
+        for part in (self.keeping, self.files, self.sighting, self.notes, self.night, self.features, self.scene):
             part.close()
         for zones in self.findChildren(BlindZoneFinder):
             zones.close()

@@ -1,24 +1,28 @@
 """The one place where whatever a reader raises becomes one sentence.
 
-Each reader of something that losview did not make itself (a file, a list, a position) runs inside `told_as`, at the
-seam where its caller expects the one error of that room.  Faults of losview's own become such a sentence too, so that
-no file ends the program; with `LOSVIEW_FAULTS=raise` in the environment, as in the tests, they are raised as they are.
+Each reader of something that losview did not make itself (a file, a list, a position) runs inside `translated_to`, at
+the seam where its caller expects the one error of that package.  Faults of losview's own become such a sentence too, so
+that no file ends the program; with `LOSVIEW_FAULTS=raise` in the environment, as in the tests, they are raised as they
+are.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from losview.base.translation import tr
 
+logger = logging.getLogger(__name__)
+
 #: The environment variable that lets faults of losview's own pass if it is "raise".
 FAULTS = "LOSVIEW_FAULTS"
 
 
 @contextmanager
-def told_as(tell: Callable[[str, str], Exception], *passed: type[Exception]) -> Iterator[None]:
+def translated_to(tell: Callable[[str, str], Exception], *passed: type[Exception]) -> Iterator[None]:
     """Within the block every exception becomes the error that `tell` makes.
 
     Args:
@@ -37,6 +41,7 @@ def told_as(tell: Callable[[str, str], Exception], *passed: type[Exception]) -> 
         raise tell(tr("cannot be read ({reason})", reason=problem.strerror or type(problem).__name__),
                    tr("check its name and permissions")) from None
     except Exception as fault:
+        logger.exception("A reader failed")
         if os.environ.get(FAULTS) == "raise":
             raise
         raise tell(tr("made losview's reader fail ({fault})", fault=type(fault).__name__),

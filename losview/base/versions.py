@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import platform
 
 from losview import __version__
 from losview.base.translation import tr
+
+logger = logging.getLogger(__name__)
 
 #: What losview is built on, by the names of the distributions; of several the first that is installed counts.
 LIBRARIES = (("PySide6-Essentials", "PySide6"), ("numpy",), ("shapely",), ("defusedxml",), ("segno",), ("fsrs",))
@@ -15,6 +18,11 @@ def versions() -> tuple[str, ...]:
     """A line for losview, for Python, for each library and for the system; no library is loaded for it."""
     python = f"Python {platform.python_version()} ({platform.python_implementation()})"
     return (f"losview {__version__}", python, *map(_line, LIBRARIES), platform.platform())
+
+
+def log_versions() -> None:
+    """Log them in one line, as a log file begins."""
+    logger.info("%s", "; ".join(versions()))
 
 
 def _line(names: tuple[str, ...]) -> str:

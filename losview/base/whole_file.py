@@ -16,6 +16,7 @@ one of ours, it is older than `STALE_AFTER`, and the process in its name has end
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import platform
 import re
@@ -30,8 +31,12 @@ from pathlib import Path
 from threading import RLock
 
 from losview.base.errors import LosviewError
+from losview.base.file_names import is_device
+from losview.base.log_file import error_name, ms_since
 from losview.base.safe_text import one_line
 from losview.base.translation import tr
+
+logger = logging.getLogger(__name__)
 
 #: Held while a file is written; who ends the process at once takes it first.
 WRITING = RLock()
@@ -39,6 +44,9 @@ WRITING = RLock()
 STANDARD_OUTPUT = ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 #: Seconds after which a temporary file may be a leftover.
 STALE_AFTER = 3600.0
+
+#: Seconds for which a file that another program has open on Windows is waited for.
+PATIENCE = 1.0
 
 _TEMPORARY = re.compile(r"\.losview-([0-9a-f]{8})-([0-9]{1,10})-[0-9a-f]{8}\.tmp")
 #: Most entries of a folder that are looked at for leftovers.
@@ -72,6 +80,7 @@ def write_whole(path: str | Path, data: bytes, *, stream: bool = False) -> None:
         WriteError: with one sentence; the old file is unchanged.
         BrokenPipeError: where the reader of a pipe has gone.
     """
+    start = time.perf_counter()
     try:
         if stream and str(path) in STANDARD_OUTPUT:
             _to_standard_output(path, data)
@@ -81,9 +90,12 @@ def write_whole(path: str | Path, data: bytes, *, stream: bool = False) -> None:
         else:
             with WRITING:
                 _write_file(path, data)
-    except (WriteError, BrokenPipeError):
+        logger.debug("Wrote %d bytes in %d ms", len(data), ms_since(start))
+    except (WriteError, BrokenPipeError) as problem:
+        logger.info("Not written: %s", type(problem).__name__)
         raise
     except (OSError, ValueError) as problem:
+        logger.warning("A file of %d bytes could not be written: %s", len(data), error_name(problem))
         reason = (problem.strerror if isinstance(problem, OSError) else "") or tr("no file can have that name")
         raise WriteError(path, tr("cannot be written ({reason})", reason=reason),
                          tr("choose another folder or free some space there; the old file is unchanged")) from None
@@ -113,6 +125,8 @@ def _write_file(path: str | Path, data: bytes) -> None:
     except (FileNotFoundError, NotADirectoryError):
         old = None
     target = os.path.realpath(path)
+    if os.name == "nt" and is_device(os.path.basename(path)):
+        raise WriteError(path, tr("has a name that Windows keeps for a device"), tr("choose another name"))
     if old is not None:
         _check_replaceable(path, target, old)
     folder = os.path.dirname(target)
@@ -123,7 +137,7 @@ def _write_file(path: str | Path, data: bytes) -> None:
     try:
         _create(temporary, data, 0o666 if old is None else 0o600)
         if old is None or (old.st_nlink == 1 and _made_alike(temporary, target, old)):
-            os.replace(temporary, target)
+            _replace(temporary, target)
         else:
             _overwrite(path, target, data, temporary)
     except BaseException:
@@ -160,6 +174,23 @@ def _write_all(handle: int, data: bytes) -> None:
     left = memoryview(data)
     while left:
         left = left[os.write(handle, left[:1 << 24]):]
+
+
+def _replace(temporary: str, target: str) -> None:
+    """Put the new file in the old one's place.
+
+    On Windows that fails while another program has the old one open, as virus scanners and search indexes do for a
+    moment after each writing; so it is tried again for a short while.
+    """
+    late = time.monotonic() + (PATIENCE if os.name == "nt" else 0.0)
+    while True:
+        try:
+            os.replace(temporary, target)
+            return
+        except PermissionError:
+            if time.monotonic() >= late:
+                raise
+            time.sleep(PATIENCE / 20)
 
 
 def _made_alike(temporary: str, target: str, old: os.stat_result) -> bool:

@@ -14,9 +14,7 @@ from losview.bench.loop_yardstick import Sample
 from losview.bench.rounds import Rounds
 from losview.bench.timing import BenchRow, centre_of
 from losview.bench.window_driver import WindowDriver
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.depiction_edits import SetDepiction
@@ -24,12 +22,14 @@ from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import Paint, Raise, SetHexside
 from losview.board.edits.group import Group
 from losview.board.edits.map_layers import LAYERS
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.transform.clearing import clear
 from losview.board.transform.clip import cut_piece
 from losview.board.transform.placing import move, paste
 from losview.board.transform.relabel import relabel
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, turn_half, turn_sixths
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex, disc, hexside, ring
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import centre
@@ -58,11 +58,11 @@ def _around(board: Board, number: int, radius: int) -> tuple[Hex, ...]:
 
 
 def _stroke(board: Board, number: int) -> Edit:
-    return Paint(_around(board, number, 4), Cover((Feature(("forest", "orchard", "town")[number % 3]),)))
+    return Paint(_around(board, number, 4), HexTerrain((Feature(("forest", "orchard", "town")[number % 3]),)))
 
 
 def _raise(board: Board, number: int) -> Edit:
-    return Raise(_around(board, number, 4), QUARTERS if number % 2 else -QUARTERS)
+    return Raise(_around(board, number, 4), QUARTERS_PER_LEVEL if number % 2 else -QUARTERS_PER_LEVEL)
 
 
 def _hexsides(board: Board, number: int) -> Edit:
@@ -72,7 +72,7 @@ def _hexsides(board: Board, number: int) -> Edit:
 
 
 def _unit(board: Board, number: int) -> Edit:
-    return PlaceCounter(Counter("infantry", _spot(board, number), "blue", f"{number}/I"))
+    return PlaceCounter(UnitCounter("infantry", _spot(board, number), "blue", f"{number}/I"))
 
 
 def _outline(board: Board, number: int) -> Edit:
@@ -94,11 +94,11 @@ def _clear(board: Board, number: int) -> Edit | None:
 
 
 def _bucket(board: Board, number: int) -> Edit:
-    return Paint(tuple(board.grid.hexes()), Cover((Feature("forest" if number % 2 else "orchard"),)))
+    return Paint(tuple(board.grid.hexes()), HexTerrain((Feature("forest" if number % 2 else "orchard"),)))
 
 
 def _raise_all(board: Board, number: int) -> Edit:
-    return Raise(tuple(board.grid.hexes()), QUARTERS if number % 2 else -QUARTERS)
+    return Raise(tuple(board.grid.hexes()), QUARTERS_PER_LEVEL if number % 2 else -QUARTERS_PER_LEVEL)
 
 
 def _relabel(board: Board, number: int) -> Edit:

@@ -14,9 +14,9 @@ from losview.base.translation import tr
 from losview.bench.drawn_board import drawn_map
 from losview.bench.timing import BenchRow, BenchSizes, TakeYardstick, alternating_medians, threads_to_all, timed
 from losview.board.board import Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import distance
 from losview.hexes.lattice import corner, hexside_middle
 from losview.rules.asl.asl_judge import AslJudge
@@ -25,7 +25,7 @@ from losview.rules.asl.rules.illumination import Lighting, Zone
 from losview.rules.asl.rules.visibility import NightSight
 from losview.rules.core.field import compute_field
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, Threads
+from losview.rules.core.threads import LineBatch, LineEnd
 from losview.rules.rule_sets import rule_set
 
 #: Columns, rows and number of depictions of a board and of a large map; on the board they make about 500 pieces.
@@ -72,17 +72,17 @@ def _all_fields(*boards: Board) -> tuple[list[list[float]], float]:
             for judge, cell, board_times in zip(judges, cells, times, strict=True):
                 threads = _from(judge, cell)
                 start = time.perf_counter()
-                judge.survey(threads)
+                judge.judge_many(threads)
                 if not cold:
                     board_times.append((time.perf_counter() - start) * 1e3)
     return times, timed(take)() * 1e3
 
 
-def _from(judge: Judge, cell: int) -> Threads:
+def _from(judge: Judge, cell: int) -> LineBatch:
     """The threads from a cell to every hex."""
     ends = judge.plane.cells
     viewer = np.full(len(ends), cell, np.intp)
-    return Threads(viewer, ends, judge.eye_heights(viewer), judge.eye_heights(ends))
+    return LineBatch(viewer, ends, judge.eye_heights(viewer), judge.eye_heights(ends))
 
 
 def _night(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
@@ -91,7 +91,7 @@ def _night(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
     hexes = board.grid.hexes()
     rng = np.random.default_rng(9)
     for number, (kind, at) in enumerate(zip(LIGHTS, rng.integers(0, len(hexes), len(LIGHTS)).tolist(), strict=True), 1):
-        board.counters[number] = Counter(kind, hexes[at])
+        board.counters[number] = UnitCounter(kind, hexes[at])
     rules = rule_set("asl")
     day = rules.prepare(board, {"nvr": "day"})
     viewers = rng.permutation(day.plane.cells)[: 12 * sizes.few].tolist()
@@ -99,7 +99,7 @@ def _night(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
 
     def fields_of(*judges: Judge) -> list[float]:
         """The median field of each judge, alternating for each viewer, after one warm-up pass."""
-        times = [[timed(partial(judge.survey, threads))() for judge in judges] for threads in 2 * fields]
+        times = [[timed(partial(judge.judge_many, threads))() for judge in judges] for threads in 2 * fields]
         return [float(seconds) for seconds in np.median(times[len(fields):], axis=0)]
 
     for words, options in ((tr("NVR 3"), {"nvr": "3"}), (tr("NVR 9 in snow"), {"nvr": "9", "snow": "deep"})):
@@ -136,7 +136,7 @@ def _large(quick: bool, sizes: BenchSizes) -> Iterator[BenchRow]:
     judge = rule_set("asl").prepare(board)
     threads = threads_to_all(judge)
     take = TakeYardstick(judge, threads)
-    value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.survey, threads)), timed(take))
+    value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.judge_many, threads)), timed(take))
     name = tr("field asl, {columns} x {rows} drawn", columns=board.grid.columns, rows=board.grid.rows)
     yield BenchRow(name, value * 1e3, "ms", value / yardstick, 60, None, yardstick * 1e3)
     viewers = np.random.default_rng(7).choice(judge.plane.cells, VIEWERS, replace=False).tolist()
@@ -149,11 +149,11 @@ def _large(quick: bool, sizes: BenchSizes) -> Iterator[BenchRow]:
 def _at_points(judge: Judge, viewers: list[int], name: str) -> Iterator[BenchRow]:
     """Fields of viewers at a vertex, on a hexside, bypassing; the ratio is to those from their centre dots."""
     hexes = [judge.plane.hex(cell) for cell in viewers]
-    kinds: tuple[tuple[str, list[End]], ...] = (
-        (tr("a vertex"), [End(hex_, corner(hex_, 2)) for hex_ in hexes]),
-        (tr("an entire hexside"), [End(hex_, hexside_middle(hex_, 1), hexside=1) for hex_ in hexes]),
-        (tr("bypass"), [End(hex_, hexside_middle(hex_, 1), hexside=1, preset="bypass") for hex_ in hexes]))
-    viewpoints = [*(ends for _, ends in kinds), [End(hex_) for hex_ in hexes]]
+    kinds: tuple[tuple[str, list[LineEnd]], ...] = (
+        (tr("a vertex"), [LineEnd(hex_, corner(hex_, 2)) for hex_ in hexes]),
+        (tr("an entire hexside"), [LineEnd(hex_, hexside_middle(hex_, 1), hexside=1) for hex_ in hexes]),
+        (tr("bypass"), [LineEnd(hex_, hexside_middle(hex_, 1), hexside=1, preset="bypass") for hex_ in hexes]))
+    viewpoints = [*(ends for _, ends in kinds), [LineEnd(hex_) for hex_ in hexes]]
     rounds = 2 * list(zip(*viewpoints, strict=True))
     times = [[timed(partial(compute_field, judge, end))() for end in ends] for ends in rounds]
     *points, dots = (float(seconds) for seconds in np.median(times, axis=0))
@@ -164,7 +164,7 @@ def _at_points(judge: Judge, viewers: list[int], name: str) -> Iterator[BenchRow
 
 def _field(judge: Judge, cell: int, rounds: int) -> float:
     """Median seconds of a viewer's field, after one warm-up run."""
-    field = timed(partial(judge.survey, _from(judge, cell)))
+    field = timed(partial(judge.judge_many, _from(judge, cell)))
     field()
     return float(np.median([field() for _ in range(rounds)]))
 
@@ -179,7 +179,7 @@ def _prepared(quick: bool, sizes: BenchSizes) -> Iterator[BenchRow]:
     yield BenchRow(tr("{name}, new", name=name), new * 1e3, "ms", None, 500)
     hexes, painted = boards[-1].grid.hexes(), []
     for hex_, kind in zip(hexes[:: len(hexes) // sizes.rounds], cycle(("woods", "grain")), strict=False):
-        Paint((hex_,), Cover((Feature(kind),))).apply(boards[-1])
+        Paint((hex_,), HexTerrain((Feature(kind),))).apply(boards[-1])
         painted.append(timed(partial(rules.prepare, boards[-1]))())
     value = float(np.median(painted))
     # The ratio is to preparing a new map: what the paint did not touch is kept.
@@ -192,5 +192,5 @@ def _ruling(board: Board) -> BenchRow:
     hexes = board.grid.hexes()
     rng = np.random.default_rng(6)
     pairs = [(hexes[a], hexes[b]) for a, b in rng.integers(0, len(hexes), (120, 2)).tolist()]
-    times = [timed(partial(judge.explain, End(a), End(b)))() for a, b in pairs if distance(a, b) >= 5]
+    times = [timed(partial(judge.judge_one, LineEnd(a), LineEnd(b)))() for a, b in pairs if distance(a, b) >= 5]
     return BenchRow(tr("ruling asl with worksheet, drawn terrain"), float(np.median(times)) * 1e3, "ms", None, 2)

@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.lattice import UNIT, Point, centre
@@ -31,7 +31,7 @@ def drawn_map(columns: int, rows: int, depictions: int, counters: int = 0, seed:
         for level in range(1, int(rng.integers(1, 4)) + 1):
             number += 1
             ring = random_ring(rng, centre(top), 3.2 / level)
-            board.depictions[number] = Depiction("hill_contour", ring, height=level * QUARTERS)
+            board.depictions[number] = Depiction("hill_contour", ring, height=level * QUARTERS_PER_LEVEL)
     _level_hexes(board, hexes)
     weights = np.array([weight for _, weight, _ in _DRAWN])
     while number < depictions:
@@ -45,7 +45,7 @@ def drawn_map(columns: int, rows: int, depictions: int, counters: int = 0, seed:
             board.hexsides[hexside(hex_, int(rng.integers(6)))] = (_SIDES[int(rng.integers(3))],)
     for i in range(counters):
         kind = "smoke" if i % 5 == 4 else ("afv", "wreck")[i % 2]
-        board.counters[i + 1] = Counter(kind, hexes[int(rng.integers(len(hexes)))])
+        board.counters[i + 1] = UnitCounter(kind, hexes[int(rng.integers(len(hexes)))])
     return board
 
 
@@ -58,7 +58,7 @@ def night_map(columns: int, rows: int, depictions: int, counters: int = 0, seed:
     hexes = board.grid.hexes()
     for i, kind in enumerate(("infantry",) * 16 + ("blaze", "gunflash", "afv_in_motion", "starshell")):
         at = hexes[int(rng.integers(len(hexes)))]
-        board.counters[board.next_number()] = Counter(kind, at, ("amber", "blue")[i % 2] if i < 16 else "")
+        board.counters[board.next_number()] = UnitCounter(kind, at, ("amber", "blue")[i % 2] if i < 16 else "")
     return board
 
 

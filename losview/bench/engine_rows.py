@@ -24,14 +24,14 @@ from losview.bench.timing import (
     timed,
 )
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.formats.format import save
 from losview.hexes.hex import Hex, disc, ring
 from losview.hexes.thread import _kept_band
 from losview.rules.core.field import compute_field
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS, rule_set
 
 #: Rule sets and options whose fields are measured, with targets in ns for a sample and in yardsticks.
@@ -62,7 +62,7 @@ def _fields(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
         judge = rule_set(key).prepare(board, options)
         threads = threads_to_all(judge)
         take = TakeYardstick(judge, threads)
-        value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.survey, threads)), timed(take))
+        value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.judge_many, threads)), timed(take))
         value, yardstick = (seconds / take.samples * 1e9 for seconds in (value, yardstick))
         name = " ".join([key, *options.values()])
         yield BenchRow(tr("field {rules}, {size}, a sample", rules=name, size=_size(board)), value, "ns",
@@ -83,7 +83,7 @@ def _first_fields(sizes: BenchSizes) -> Iterator[BenchRow]:
 
 def _first_field(rules: RuleSet, board: Board) -> None:
     _kept_band.cache_clear()
-    compute_field(rules.prepare(board), End(centre_of(board)))
+    compute_field(rules.prepare(board), LineEnd(centre_of(board)))
 
 
 def _rulings(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
@@ -100,13 +100,13 @@ def _rulings(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
 
 def _ruling(judge: Judge, viewer: Hex, targets: list[Hex]) -> float:
     """Seconds that a ruling takes: the median over the targets."""
-    return statistics.median(timed(partial(judge.explain, End(viewer), End(target)))() for target in targets)
+    return statistics.median(timed(partial(judge.judge_one, LineEnd(viewer), LineEnd(target)))() for target in targets)
 
 
 def _edits(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
     """A painted stroke with its undo, and preparing the rules."""
     near = tuple(hex_ for hex_ in disc(centre_of(board), 8) if hex_ in board.grid)
-    stroke = Paint(near, Cover((Feature("forest"),)))
+    stroke = Paint(near, HexTerrain((Feature("forest"),)))
     judge = rule_set("cwb").prepare(board)
     take = timed(TakeYardstick(judge, threads_to_all(judge)))
     value, yardstick = alternating_medians(sizes.rounds, timed(partial(_stroke, stroke, board)), take)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import OPEN, Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
+from losview.board.hex_terrain import OPEN, Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, hexside
 
@@ -18,11 +18,13 @@ UNITS_IN_A_THOUSAND = 20
 #: Share of slopes among hexsides at which the level changes.
 STEEP = 0.1
 
-_WOODS = (Cover((Feature("light_woods"),)), Cover((Feature("heavy_woods"),)), Cover((Feature("forest"),)))
-_SETTLED = (Cover((Feature("planted_fields"),)), Cover((Feature("orchard"),)), Cover((Feature("town"),)),
-            Cover((Feature("light_building", 1 * QUARTERS),)), Cover((Feature("medium_building", 2 * QUARTERS),)),
-            Cover((Feature("heavy_industrial", amount=2),)), Cover((Feature("dirt_road", exits=0b001001),)))
-_WATER = Cover((Feature("water", amount=1),))
+_WOODS = (HexTerrain((Feature("light_woods"),)), HexTerrain((Feature("heavy_woods"),)),
+          HexTerrain((Feature("forest"),)))
+_SETTLED = (HexTerrain((Feature("planted_fields"),)), HexTerrain((Feature("orchard"),)), HexTerrain((Feature("town"),)),
+            HexTerrain((Feature("light_building", 1 * QUARTERS_PER_LEVEL),)),
+            HexTerrain((Feature("medium_building", 2 * QUARTERS_PER_LEVEL),)),
+            HexTerrain((Feature("heavy_industrial", amount=2),)), HexTerrain((Feature("dirt_road", exits=0b001001),)))
+_WATER = HexTerrain((Feature("water", amount=1),))
 _UNITS = ("infantry", "infantry", "artillery", "cavalry", "mech", "vehicle")
 
 
@@ -32,7 +34,7 @@ def hill_map(side: int, seed: int = SEED) -> Board:
     board = Board(Grid(side, side), title=f"Hill country, {side} x {side}")
     height = _rolling(rng, side, 16)
     ground = np.clip(np.floor(1 + 8 * height), 1, 8).astype(np.int16)
-    board.levels[:] = ground * QUARTERS
+    board.levels[:] = ground * QUARTERS_PER_LEVEL
     board.cover_at[:] = _covers(rng, board, height, ground)
     _place_units(rng, board)
     _mark_slopes(rng, board)
@@ -74,7 +76,7 @@ def _place_units(rng: np.random.Generator, board: Board) -> None:
     hexes = board.grid.hexes()
     chosen = rng.choice(len(hexes), len(hexes) * UNITS_IN_A_THOUSAND // 1000, replace=False)
     for number, (at, kind) in enumerate(zip(chosen.tolist(), rng.choice(_UNITS, len(chosen)), strict=True), 1):
-        board.counters[number] = Counter(str(kind), hexes[at], ("blue", "grey")[number % 2])
+        board.counters[number] = UnitCounter(str(kind), hexes[at], ("blue", "grey")[number % 2])
 
 
 def _mark_slopes(rng: np.random.Generator, board: Board) -> None:

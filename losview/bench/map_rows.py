@@ -20,8 +20,8 @@ from losview.bench.timing import (
     timed,
 )
 from losview.board.board import Board, snapshot
-from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint, Raise
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.scenario.demands import Demand
 from losview.features.checks.compared_ends import hex_ends
 from losview.features.checks.demand_verdicts import EndsOfDemands, judge_demands
@@ -75,7 +75,7 @@ def _comparisons(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYa
     old = drawn_map(*measures)
     new, hexes = snapshot(old), old.grid.hexes()
     middle = len(hexes) // 2
-    Paint(tuple(hexes[middle : middle + 10]), Cover((Feature("woods"),))).apply(new)
+    Paint(tuple(hexes[middle : middle + 10]), HexTerrain((Feature("woods"),))).apply(new)
     Raise(tuple(hexes[:5]), 4).apply(new)
 
     def compare(key: str) -> None:

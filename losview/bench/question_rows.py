@@ -27,7 +27,7 @@ from losview.features.studies.plan import plan_task
 from losview.features.studies.runner import run_task
 from losview.rules.core.field import TargetHeight
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS, rule_set
 
 #: The drawn maps that are asked about: columns, rows, number of outlines; and an ASL board of the printed size.
@@ -62,7 +62,7 @@ def _compared(board: Board, sizes: BenchSizes, take: TakeYardstick) -> Iterator[
     """The hexes where two fields differ: of two methods, and of two options of ASL."""
     for key, first, second in (("battletech", {"method": "standard"}, {"method": "dead-zone"}),
                                ("asl", {"season": "in"}, {"season": "out"})):
-        one, other = (FieldSide(rule_set(key).prepare(board, options), End(centre_of(board)), TargetHeight())
+        one, other = (FieldSide(rule_set(key).prepare(board, options), LineEnd(centre_of(board)), TargetHeight())
                       for options in (first, second))
         value, yardstick = alternating_medians(sizes.rounds, timed(partial(difference_map, one, other)), timed(take))
         name = tr("comparison map {size}, {rules}", size=_size(board), rules=key)
@@ -78,7 +78,7 @@ def _dominance(board: Board, sizes: BenchSizes, take: TakeYardstick) -> BenchRow
 
 def _short(judge: Judge, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
     """How many levels short each hidden hex of a field is."""
-    viewer = End(centre_of(judge.board))
+    viewer = LineEnd(centre_of(judge.board))
     value, yardstick = alternating_medians(
         sizes.few, timed(lambda: levels_short(judge, viewer, TargetHeight(), "start_height")), timed(take))
     name = tr("levels short of a field {size}, {rules}", size=_size(judge.board), rules=judge.rule_set.key)
@@ -88,7 +88,8 @@ def _short(judge: Judge, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
 def _flips(judge: Judge, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
     """The least changes that flip the verdict of a thread: the mean of several."""
     hexes = judge.board.grid.hexes()
-    threads = [(End(hexes[at * 7 % len(hexes)]), End(hexes[-1 - at * 11 % len(hexes)])) for at in range(THREADS)]
+    threads = [(LineEnd(hexes[at * 7 % len(hexes)]), LineEnd(hexes[-1 - at * 11 % len(hexes)]))
+               for at in range(THREADS)]
 
     def seek() -> None:
         for ends in threads:

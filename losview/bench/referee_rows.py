@@ -20,7 +20,7 @@ from losview.bench.timing import (
     timed,
 )
 from losview.board.board import Board, snapshot
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.features.analysis.path_watch import watch_path
 from losview.features.records.ruling_log import RulingLog, read_log
 from losview.features.studies.parties import units_party
@@ -28,7 +28,7 @@ from losview.features.studies.sight_matrix import sight_matrix
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, neighbour
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 from losview.rules.sides.union_field import union_field
 
@@ -86,7 +86,7 @@ def _two_sides(asked: RefereeSizes) -> Board:
                       if side.hex in board.grid and side.across in board.grid}
     rng, hexes = random.Random(SEED), list(board.grid.hexes())
     for number in range(1, 2 * asked.units + 1):
-        board.counters[number] = Counter("infantry", rng.choice(hexes), ("union", "confederate")[number % 2 == 0])
+        board.counters[number] = UnitCounter("infantry", rng.choice(hexes), ("union", "confederate")[number % 2 == 0])
     return board
 
 
@@ -107,6 +107,6 @@ def _matrix(judge: Judge) -> None:
 
 def _log(judge: Judge, entries: int) -> list[dict[str, object]]:
     """A log as a map keeps it, with so many rulings."""
-    log, ends = RulingLog(), (End(judge.board.counters[1].hex), End(judge.board.counters[2].hex))
-    log.add("2026-11-23 14:03:07", judge, ends, judge.explain(*ends))
+    log, ends = RulingLog(), (LineEnd(judge.board.counters[1].hex), LineEnd(judge.board.counters[2].hex))
+    log.add("2026-11-23 14:03:07", judge, ends, judge.judge_one(*ends))
     return [{**log.as_json()[0], "number": number} for number in range(1, entries + 1)]

@@ -23,7 +23,7 @@ from losview.features.studies.processes import ProcessEngine
 from losview.features.studies.runner import run_task
 from losview.features.studies.study import StudyTask
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 
 #: Most times the time of single fields, of one process, and of processes, that a study may take.
 OF_FIELDS, OF_ONE, OF_PROCESSES = 0.7, 1 / 1.7, 1.15
@@ -71,7 +71,7 @@ def _all_pairs(sizes: StudySizes) -> BenchRow:
     """Every hex against every hex, compared with the fields of all hexes one by one."""
     task = task_of(drawn_map(*sizes.board))
     judge = task.judged[0].judge()
-    viewers = [End(judge.plane.hex(cell)) for cell in task.viewers.tolist()]
+    viewers = [LineEnd(judge.plane.hex(cell)) for cell in task.viewers.tolist()]
 
     def fields() -> None:
         for viewer in viewers:

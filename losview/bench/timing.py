@@ -18,7 +18,7 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.thread_batches import LEFT, SortedThreads
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import Threads
+from losview.rules.core.threads import LineBatch
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class TakeYardstick:
         samples: number of elements: the hexes of all threads (of threads along hexsides those of one side).
     """
 
-    def __init__(self, judge: Judge, threads: Threads) -> None:
+    def __init__(self, judge: Judge, threads: LineBatch) -> None:
         plane = judge.plane
         self._heights: NDArray[np.int16] = np.zeros(plane.size, np.int16)
         self._heights[plane.cells] = judge.board.levels[judge.board.grid.present]
@@ -137,11 +137,11 @@ def centre_of(board: Board) -> Hex:
     return board.grid.hex(board.grid.columns // 2, board.grid.rows // 2)
 
 
-def threads_to_all(judge: Judge) -> Threads:
+def threads_to_all(judge: Judge) -> LineBatch:
     """The threads from the middle of the map to every hex."""
     ends = judge.plane.cells
     viewer = np.full(len(ends), judge.plane.cell(centre_of(judge.board)), np.intp)
-    return Threads(viewer, ends, judge.eye_heights(viewer), judge.eye_heights(ends))
+    return LineBatch(viewer, ends, judge.eye_heights(viewer), judge.eye_heights(ends))
 
 
 def printed_by_new_process(code: str, argument: str, folder: Path) -> str:

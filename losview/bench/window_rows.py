@@ -22,16 +22,16 @@ from losview.bench.rounds import MOST_ROUNDS, Rounds
 from losview.bench.timing import BenchRow, centre_of, printed_by_new_process
 from losview.bench.window_driver import WindowDriver, bench_application
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter, SetCounter
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.night import KEY
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
 from losview.hexes.lattice import centre
 from losview.rules.asl.asl_judge import AslJudge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS
 from losview.window.files.opened_map import read
 
@@ -55,7 +55,7 @@ def night_jobs(driver: WindowDriver, hexes: Sequence[Hex], times: int) -> dict[s
         times: how often a job places a light.
     """
     driver.window.docks.night.raise_()
-    driver.window.sighting.lay(End(hexes[0]), End(hexes[-1]))
+    driver.window.sighting.lay(LineEnd(hexes[0]), LineEnd(hexes[-1]))
     driver.settle()
     jobs: dict[str, Job] = {}
     for kind, (carried, set_down) in CARRIED.items():
@@ -98,7 +98,7 @@ class NightLight:
 
     def _with_light(self, job: Job) -> list[Sample]:
         """Run a job with the light on the map."""
-        self.driver.window.document.do(PlaceCounter(Counter(self.kind, self.hexes[0])))
+        self.driver.window.document.do(PlaceCounter(UnitCounter(self.kind, self.hexes[0])))
         self.driver.settle()
         took = job()
         self.driver.window.document.do(RemoveCounter.of(self.board, self.number))

@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 
 from losview.base.translation import tr
 from losview.board.background import Background
-from losview.board.counters import Counter
-from losview.board.cover import OPEN, Cover
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import OPEN, HexTerrain
 from losview.board.map_text import MapText
 from losview.board.source import BoardSource
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.labels import Labels
 
 #: Quarter levels in a level: heights are integers everywhere inside the program.
-QUARTERS = 4
+QUARTERS_PER_LEVEL = 4
 #: Highest and lowest level a map may have, in levels.
 MAX_LEVEL = 1000
 #: The extra field of a map that was opened without boards on which it lies: where it differs from them.
@@ -58,10 +58,10 @@ class Board:
     grid: Grid
     levels: NDArray[np.int16] = field(init=False)
     cover_at: NDArray[np.uint16] = field(init=False)
-    covers: list[Cover] = field(default_factory=lambda: [OPEN])
+    covers: list[HexTerrain] = field(default_factory=lambda: [OPEN])
     hexsides: dict[Hexside, tuple[str, ...]] = field(default_factory=dict)
     depictions: dict[int, Depiction] = field(default_factory=dict)
-    counters: dict[int, Counter] = field(default_factory=dict)
+    counters: dict[int, UnitCounter] = field(default_factory=dict)
     texts: dict[int, MapText] = field(default_factory=dict)
     backgrounds: list[Background] = field(default_factory=list)
     sources: list[BoardSource] = field(default_factory=list)
@@ -83,7 +83,7 @@ class Board:
         """Quarter levels of a hex's ground."""
         return int(self.levels[self.grid.cell(hex_)])
 
-    def cover(self, hex_: Hex) -> Cover:
+    def cover(self, hex_: Hex) -> HexTerrain:
         """What fills a hex."""
         return self.covers[int(self.cover_at[self.grid.cell(hex_)])]
 
@@ -92,7 +92,7 @@ class Board:
         ground = self.levels[self.grid.present]
         return not (self.hexsides or self.depictions or self.cover_at.any()) and bool((ground == ground[0]).all())
 
-    def intern(self, cover: Cover) -> int:
+    def intern(self, cover: HexTerrain) -> int:
         """The entry of a cover in `covers`, added if it is new."""
         try:
             return self.covers.index(cover)
@@ -114,7 +114,7 @@ class Board:
         """
         return self.labels.parse(self.grid, label)
 
-    def counters_on(self, hex_: Hex) -> Iterator[tuple[int, Counter]]:
+    def counters_on(self, hex_: Hex) -> Iterator[tuple[int, UnitCounter]]:
         """The counters that stand on a hex, lowest first."""
         return ((number, counter) for number, counter in self.counters.items() if counter.hex == hex_)
 
@@ -136,7 +136,7 @@ def lost_without_boards(board: Board) -> list[str]:
     return [lost] if ON_BOARDS in board.extra else []
 
 
-def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, level: int | None = None) -> None:
+def fill(board: Board, hexes: Iterable[Hex], *, cover: HexTerrain | None = None, level: int | None = None) -> None:
     """Set cover and level (quarters) of hexes on a board under construction; open boards take an `Edit`."""
     for hex_ in hexes:
         cell = board.grid.cell(hex_)

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.board.cover import Feature
 from losview.board.depiction import Depiction, Ring
+from losview.board.hex_terrain import Feature
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre

@@ -7,17 +7,22 @@ stopped by Ctrl+C; 141 the reader of the output closed it.  Commands and options
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from errno import EINVAL
 from importlib import import_module
 
+from losview.base.log_file import ms_since, print_log
 from losview.cli.errors import BAD, DONE, OURS, UNREAD, print_trace, report_own_fault, sentence_for
 from losview.cli.interrupt import report_interrupt
 from losview.cli.terminal import print_error, set_up_streams
+
+logger = logging.getLogger(__name__)
 
 #: Environment variables that an option of the same meaning overrides for one run.
 _BOARD_VARIABLES = {"LOSVIEW_BOARDS": "boards", "LOSVIEW_TERRAIN_TYPES": "terrain_types", "LOSVIEW_TILES": "tiles"}
@@ -43,6 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sentence is None:
             report_own_fault(problem)
             return OURS
+        logger.info("Refused: %s", type(problem).__name__)
         print_trace(problem.__cause__)  # of a reader that failed: see `boundary.py`
         print_error(sentence)
         _flush_output()
@@ -56,8 +62,13 @@ def _run_command(words: Sequence[str]) -> int:
         command, args = parse(words)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else DONE
+    if args.verbose:
+        print_log()
+    start = time.perf_counter()
+    logger.info("Command %s", command.module)
     with _board_variables(args):
         status: int = import_module(command.module).run(args)
+    logger.info("Exit status %d after %d ms", status, ms_since(start))
     return status
 
 

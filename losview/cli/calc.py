@@ -15,7 +15,8 @@ from losview.cli.terminal import columns, filled, paint, print_json, print_text
 from losview.drawing.art.signs import FAILED, SEEN
 from losview.features.analysis.all_calculators import CALCULATORS, calculator
 from losview.features.analysis.calculator import Calculation, Calculator, FigureTable, MethodAnswer
-from losview.features.analysis.inputs import InputField, InputKind, Inputs
+from losview.features.analysis.inputs import Inputs
+from losview.rules.fields import FieldKind, FormField
 
 
 def run(args: Namespace) -> int:
@@ -50,13 +51,13 @@ def _given(values: list[str]) -> dict[str, str]:
 
 def _page_text(page: Calculator) -> str:
     lines = [f"{paint(page.name, 'bold')}  losview calc {page.key}", filled(page.about, "  ")]
-    rows = [(f"{field.key}={field.usual}", f"{field.name}. {field.about}{_choices(field)}") for field in page.fields]
+    rows = [(f"{field.key}={field.default}", f"{field.name}. {field.about}{_choices(field)}") for field in page.fields]
     wide = max(len(first) for first, _ in rows)
     return "\n".join([*lines, *(filled(rest, " " * (wide + 6), f"    {first.ljust(wide)}  ") for first, rest in rows)])
 
 
-def _choices(field: InputField) -> str:
-    if field.kind is not InputKind.CHOICE:
+def _choices(field: FormField) -> str:
+    if field.kind is not FieldKind.CHOICE:
         return ""
     return " " + "; ".join(f"{key}: {name}" for key, name in field.choices) + "."
 
@@ -87,7 +88,7 @@ def _table_lines(table: FigureTable) -> list[str]:
 
 def _page_json(page: Calculator) -> dict[str, Any]:
     return {"key": page.key, "name": page.name, "about": page.about, "rules": page.rules, "fields": [
-        {"key": field.key, "name": field.name, "about": field.about, "kind": field.kind.value, "usual": field.usual,
+        {"key": field.key, "name": field.name, "about": field.about, "kind": field.kind.value, "usual": field.default,
          "choices": [{"key": key, "name": name} for key, name in field.choices]} for field in page.fields]}
 
 
@@ -112,7 +113,7 @@ def _answer_json(answer: MethodAnswer) -> dict[str, Any]:
         "method": answer.name, "visible": verdict.visible, "outcome": verdict.outcome.name.lower(),
         "summary": verdict.summary,
         "decided_by": None if verdict.decided_by is None else verdict.decided_by.rule,
-        "worksheet": [{"rule": line.rule, "mark": line.mark.value, "text": line.say(),
+        "worksheet": [{"rule": line.rule, "mark": line.effect.value, "text": line.say(),
                        "terms": {name: number_json(value) for name, value in line.terms}}
                       for line in verdict.worksheet],
     }

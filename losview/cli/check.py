@@ -12,7 +12,7 @@ from losview.cli.position_argument import other_map_remark, parse_position_argum
 from losview.cli.printed_worksheet import as_json, as_text
 from losview.cli.readings_argument import are_agreed, readings_judged_by, with_readings
 from losview.cli.terminal import print_json, print_text
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.positions import Position
 
 
@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     position = _position(args)
     judged = open_judged_map_under(args, *with_readings(args, *rules_to_use(args, position)))
     a, b = _ends(args, judged, position)
-    verdict = judged.judge.explain(a, b)
+    verdict = judged.judge.judge_one(a, b)
     readings = readings_judged_by(args, judged)
     if args.json:
         document = as_json(judged, a, b, verdict)
@@ -60,7 +60,7 @@ def _position(args: Namespace) -> Position | None:
     return parse_position_argument(args.position)
 
 
-def _ends(args: Namespace, judged: JudgedMap, position: Position | None) -> tuple[End, End]:
+def _ends(args: Namespace, judged: JudgedMap, position: Position | None) -> tuple[LineEnd, LineEnd]:
     """The thread's ends: those of the position, those named, or those of the thread laid on the map.
 
     A height given on the command line overrides that of the position.

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
-from losview.base.boundary import told_as
+from losview.base.boundary import translated_to
 from losview.base.translation import tr, tr_n
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map_under
@@ -21,7 +21,7 @@ from losview.cli.readings_argument import readings_judged_by, with_readings
 from losview.cli.terminal import Progress, json_text, print_error, print_text
 from losview.formats.core.disk import open_file
 from losview.formats.core.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 
 #: Number of threads that one survey judges.  Of threads over 100 hexes long each takes about 20 KB meanwhile.
@@ -47,7 +47,7 @@ class AskedPair:
 
     a: str
     b: str
-    ends: tuple[End, End]
+    ends: tuple[LineEnd, LineEnd]
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class PairReader:
 
     def __init__(self, judged: JudgedMap, lines: BinaryIO, name: str, most: int = MAX_PAIRS) -> None:
         self._judged_map, self._lines, self._name, self._most = judged, lines, name, most
-        self._parsed_ends: tuple[dict[str, End | str], dict[str, End | str]] = ({}, {})
+        self._parsed_ends: tuple[dict[str, LineEnd | str], dict[str, LineEnd | str]] = ({}, {})
         self.position = 0
         self.problem: Refusal | None = None
 
@@ -132,7 +132,7 @@ class PairReader:
         for number, raw in enumerate(iter(self._line, b""), 1):
             self.position += len(raw)
             try:
-                with told_as(partial(self._fault, number), Refusal):
+                with translated_to(partial(self._fault, number), Refusal):
                     pair = self._pair(number, raw)
                     left -= pair is not None
                     if left < 0:
@@ -151,7 +151,7 @@ class PairReader:
 
     def _line(self) -> bytes:
         """The next line, its first bytes if it is too long, b"" at the end."""
-        with told_as(lambda what, _: Refusal(f"{self._name} {what}"), Refusal):
+        with translated_to(lambda what, _: Refusal(f"{self._name} {what}"), Refusal):
             return self._lines.readline(LONGEST + 1)
 
     def _pair(self, number: int, raw: bytes) -> AskedPair | ImpossiblePair | None:
@@ -175,7 +175,7 @@ class PairReader:
             return ImpossiblePair(a, b, _at_line(self._name, number, why))
         return AskedPair(a, b, (first, second))
 
-    def _end(self, text: str, side: int) -> End | str:
+    def _end(self, text: str, side: int) -> LineEnd | str:
         """An end as it is written; why there is no such end, or why it cannot be read."""
         parsed = self._parsed_ends[side]
         end = parsed.get(text)
@@ -225,13 +225,13 @@ def _rows(judged: JudgedMap, batch: list[AskedPair | ImpossiblePair], close: boo
     """The rows of a batch; close calls are asked of each thread alone."""
     judge, board = judged.judge, judged.board
     asked = [pair for pair in batch if isinstance(pair, AskedPair)]
-    survey = judge.survey(judge.threads([pair.ends for pair in asked]), details=True)
+    survey = judge.judge_many(judge.threads([pair.ends for pair in asked]), details=True)
     labels = {cell: board.label(judge.plane.hex(cell)) for cell in set(survey.cell.tolist()) - {0}}
     answers = zip(asked, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), survey.cell.tolist(),
                   strict=True)
     rows: Iterator[Row] = iter([
         (pair.a, pair.b, int(outcome <= Outcome.HINDERED), _NAMES[outcome], hindrance, judge.rules[rule] or NOTHING,
-         labels.get(cell, NOTHING), *((int(judge.explain(*pair.ends).close_call),) if close else ()))
+         labels.get(cell, NOTHING), *((int(judge.judge_one(*pair.ends).close_call),) if close else ()))
         for pair, outcome, hindrance, rule, cell in answers])
     blank = (0, IMPOSSIBLE, 0, NOTHING, NOTHING, *((0,) if close else ()))
     return [next(rows) if isinstance(pair, AskedPair) else (pair.a, pair.b, *blank) for pair in batch]

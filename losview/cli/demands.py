@@ -53,7 +53,7 @@ def _why(judge: Judge, verdict: DemandVerdict) -> str:
         return verdict.problem
     failing = verdict.failing
     if len(verdict.threads) == 1:
-        return judge.explain(failing[0].viewer, failing[0].target).summary
+        return judge.judge_one(failing[0].viewer, failing[0].target).summary
     return and_more((f"{end_text(judge.board, thread.viewer)} {_outcome(thread)}" for thread in failing[:LISTED]),
                     len(failing) - LISTED)
 

@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
         ends = judged.viewer(args.hex), judged.target(args.to)
         threads = judged.judge.thread(*ends)
         eyes = int(threads.start_height[0]), int(threads.end_height[0])
-        subjects["ruling"] = describe_ruling(judged.judge.rule_set, board, ends, eyes, judged.judge.explain(*ends))
+        subjects["ruling"] = describe_ruling(judged.judge.rule_set, board, ends, eyes, judged.judge.judge_one(*ends))
     if args.json:
         print_json({"schema": SCHEMA, "command": "describe", "map": judged.map,
                     **{name: text.splitlines() for name, text in subjects.items()}})

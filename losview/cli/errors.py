@@ -7,8 +7,10 @@ import sys
 import traceback
 
 from losview.base.errors import LosviewError
+from losview.base.log_file import keep_log_file, log_fault
 from losview.base.safe_text import many_lines
 from losview.base.translation import tr
+from losview.base.versions import log_versions
 from losview.cli.terminal import print_error
 
 #: Exit statuses: done; bad usage or a bad file; an error of losview itself; output closed.  `interrupt.py` has another.
@@ -49,8 +51,11 @@ def print_trace(problem: BaseException | None) -> None:
 
 
 def report_own_fault(problem: BaseException) -> None:
-    """Report an error of losview itself; LOSVIEW_DEBUG=1 in the environment shows the traceback."""
+    """Report an error of losview itself, with its place in the log file; LOSVIEW_DEBUG=1 shows the traceback."""
     print_trace(problem)
+    keep_log_file()
+    log_versions()
+    log_fault(type(problem), problem, problem.__traceback__)
     said = " ".join(str(problem).splitlines())
     error = f"{type(problem).__name__}: {said}" if said else type(problem).__name__
     print_error(tr("an error in losview itself ({error}); LOSVIEW_DEBUG=1 shows where, please report it", error=error))

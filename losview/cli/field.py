@@ -20,7 +20,7 @@ from losview.cli.terminal import columns, filled, is_terminal, paint, print_json
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.rules.core.field import Field, TargetHeight, compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.hex_table import SUFFIXES, table_bytes
 
@@ -58,7 +58,7 @@ def write_table(args: Namespace, judged: JudgedMap, field: Field) -> None:
         print_text(tr("{out} written, {count:,} hexes.", out=args.out, count=len(judged.board.grid.plane.cells)))
 
 
-def swept_field(judged: JudgedMap, viewer: End) -> Field:
+def swept_field(judged: JudgedMap, viewer: LineEnd) -> Field:
     """The field of a viewer against targets of the height asked for."""
     field = compute_field(judged.judge, viewer, TargetHeight(eye=judged.to_eye))
     if field is None:
@@ -66,7 +66,7 @@ def swept_field(judged: JudgedMap, viewer: End) -> Field:
     return field
 
 
-def as_json(judged: JudgedMap, viewer: End, field: Field) -> dict[str, Any]:
+def as_json(judged: JudgedMap, viewer: LineEnd, field: Field) -> dict[str, Any]:
     """The hexes by outcome, and the points of those that are hindered."""
     board, grid = judged.board, judged.board.grid
     hexes: dict[str, list[str]] = {}
@@ -82,7 +82,7 @@ def as_json(judged: JudgedMap, viewer: End, field: Field) -> dict[str, Any]:
     }
 
 
-def as_text(judged: JudgedMap, viewer: End, field: Field) -> str:
+def as_text(judged: JudgedMap, viewer: LineEnd, field: Field) -> str:
     """The picture, what its signs mean, and how many hexes there are of each."""
     total, seen = len(judged.board.grid.plane.cells), field.seen()
     lines = [

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.new_map.heights import levels_of, proposed, sampled, stretched
 from losview.board.new_map.scan_place import scan_of
 from losview.board.transform.level_edits import give_levels
@@ -81,5 +81,6 @@ def set_levels(args: Namespace, board: Board) -> str:
     return tr(
         "Heights from {low:g} to {high:g} became levels {lowest} to {highest} in {hexes:,} of {all:,} hexes: level 0 "
         "begins at {zero:g}, and a level is {step:g}.", low=float(np.nanmin(heights)), high=float(np.nanmax(heights)),
-        lowest=min(levels.values()) // QUARTERS, highest=max(levels.values()) // QUARTERS, hexes=len(levels),
+        lowest=min(levels.values()) // QUARTERS_PER_LEVEL, highest=max(levels.values()) // QUARTERS_PER_LEVEL,
+        hexes=len(levels),
         all=len(board.grid.plane.cells), zero=zero, step=step)

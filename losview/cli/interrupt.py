@@ -22,7 +22,7 @@ from losview.cli.terminal import is_terminal, print_error
 #: Exit status of a command that was stopped.
 STOPPED = 130
 #: Seconds that who reads the output has to take what was printed.
-PATIENCE = 1.0
+TIMEOUT_S = 1.0
 
 
 def report_interrupt() -> int:
@@ -69,7 +69,7 @@ def _end_after_interrupt(reader: int) -> None:
         temporary = sys.modules.get("losview.base.temporary_folder")  # which few commands load
         if temporary is not None:
             temporary.remove_folders()
-        last_words.join(PATIENCE)
+        last_words.join(TIMEOUT_S)
         os._exit(STOPPED)
 
 

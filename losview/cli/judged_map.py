@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.cli.errors import Refusal
 from losview.cli.terminal import print_error
 from losview.formats.bundled_maps import PREFIX, path_of
 from losview.formats.format import open_map, open_whole
 from losview.formats.vasl.layout_text import looks_like_layout, short_layout_text
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.ends import end_text, parse_end, parse_level
 from losview.rules.rule_sets import rule_set
 
@@ -44,7 +44,7 @@ class JudgedMap:
     to_eye: int | None = None
     is_whole: bool = True
 
-    def viewer(self, text: str) -> End:
+    def viewer(self, text: str) -> LineEnd:
         """Parse the firer's end.
 
         Raises:
@@ -52,14 +52,14 @@ class JudgedMap:
         """
         return self._end(text, self.from_eye)
 
-    def target(self, text: str) -> End:
+    def target(self, text: str) -> LineEnd:
         """Parse the target's end; raises as `viewer` does."""
         return self._end(text, self.to_eye)
 
-    def _end(self, text: str, eye: int | None) -> End:
+    def _end(self, text: str, eye: int | None) -> LineEnd:
         return self.judge.checked(replace(parse_end(self.board, text), eye=eye))
 
-    def with_eye(self, end: End, eye: int | None) -> End:
+    def with_eye(self, end: LineEnd, eye: int | None) -> LineEnd:
         """The end with the eye height of the command line, if one is given; raises as `viewer` does."""
         return self.judge.checked(end if eye is None else replace(end, eye=eye))
 
@@ -73,7 +73,7 @@ class JudgedMap:
             return short_layout_text(self.map)
         return PREFIX + path_of(self.map).stem if self.map.startswith(PREFIX) else Path(self.map).name
 
-    def named(self, end: End) -> str:
+    def named(self, end: LineEnd) -> str:
         """An end in the form of the command line: "J4:2"."""
         return end_text(self.board, end)
 
@@ -201,4 +201,4 @@ def laid_thread(board: Board, path: str) -> tuple[str, str]:
 
 def in_levels(quarters: int) -> int | float:
     """Quarter levels as a number of levels for JSON, an int where it is whole."""
-    return quarters // QUARTERS if quarters % QUARTERS == 0 else quarters / QUARTERS
+    return quarters // QUARTERS_PER_LEVEL if quarters % QUARTERS_PER_LEVEL == 0 else quarters / QUARTERS_PER_LEVEL

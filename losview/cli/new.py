@@ -1,4 +1,4 @@
-"""`losview new`: an empty map in a file, or one with a country to begin with."""
+"""`losview new`: an empty map in a file, or one with a landscape to begin with."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ from pathlib import Path
 from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import Board
-from losview.board.new_map.generator import country_edit
+from losview.board.new_map.generator import landscape_edit
 from losview.board.new_map.map_plan import MapPlan, new_board, parse_size, sized
-from losview.board.new_map.template import CountryKinds, Template, TemplateError, country_of, template_named, templates
+from losview.board.new_map.template import (
+    LandscapeTypes,
+    Template,
+    TemplateError,
+    landscape_types,
+    template_named,
+    templates,
+)
 from losview.cli.errors import DONE, Refusal
 from losview.cli.heights import check_numbers, set_levels
 from losview.cli.terminal import print_text
@@ -65,9 +72,9 @@ def _of_template(args: Namespace) -> Board:
     except ValueError as problem:
         raise Refusal(str(problem)) from None
     if args.generate is not None:
-        country = _country(template, str(board.scenario.get("rules", "")))
+        landscape = _landscape(template, str(board.scenario.get("rules", "")))
         try:
-            country_edit(board, country, args.generate).apply(board)
+            landscape_edit(board, landscape, args.generate).apply(board)
         except ValueError as problem:
             raise Refusal(f"--generate: {problem}") from None
     return board
@@ -125,9 +132,9 @@ def _plan(args: Namespace, template: Template) -> MapPlan:
                    rules=plan.rules if args.rules is None else args.rules)
 
 
-def _country(template: Template, rules: str) -> CountryKinds:
-    country = template.country if rules == template.plan.rules else country_of(rules)
-    if country is None:
-        known = listed((one.key for one in RULE_SETS if country_of(one.key) is not None), "or")
+def _landscape(template: Template, rules: str) -> LandscapeTypes:
+    landscape = template.landscape if rules == template.plan.rules else landscape_types(rules)
+    if landscape is None:
+        known = listed((one.key for one in RULE_SETS if landscape_types(one.key) is not None), "or")
         raise Refusal(tr("--generate needs to know for which rules: add --rules {known}", known=known))
-    return country
+    return landscape

@@ -56,6 +56,8 @@ class CommandLine(ArgumentParser):
         super().__init__(prog=f"losview {command}".strip(), description=f"{about}\n\n{details}".strip(),
                          epilog="\n".join([tr("examples:"), *lines]), formatter_class=_Layout, allow_abbrev=False)
         self.about = about
+        self.add_argument("--verbose", action="store_true",
+                          help=tr("print to standard error what losview does; no names, no contents"))
 
     def parse_intermixed_args(self, args: Sequence[str] | None = None,  # type: ignore[override]
                               namespace: Namespace | None = None) -> Namespace:
@@ -645,6 +647,8 @@ def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
     """
     if words and words[0] in ("-h", "--help", "help", "--version", "-V"):
         _whole().parse_args(["--help" if words[0] == "help" else words[0]])
+    if words[:1] == ["--verbose"] and words[1:] and words[1] in COMMANDS:
+        words = [words[1], words[0], *words[2:]]
     if not words or words[0] not in COMMANDS:
         words = ["open", *words]
     command = COMMANDS[words[0]]

@@ -16,7 +16,7 @@ from losview.hexes.hex import distance, hexside
 from losview.rules.all_equations import equations
 from losview.rules.core.folding import folded
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Number, Outcome, Reason, ReasonPlace, Verdict
 from losview.rules.equation import Equation
 from losview.rules.positions import position_of
@@ -28,7 +28,7 @@ _RULE_WIDTH = 12
 _NEAR = 50
 
 
-def as_text(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> str:
+def as_text(judged: JudgedMap, a: LineEnd, b: LineEnd, verdict: Verdict) -> str:
     """The verdict as text for a terminal."""
     seen = verdict.visible
     sign, look = (SEEN, "green") if verdict.outcome == Outcome.CLEAR else (SEEN, "yellow") if seen else (FAILED, "red")
@@ -43,7 +43,7 @@ def as_text(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> str:
     return "\n".join(lines)
 
 
-def _equations(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> tuple[Equation, ...]:
+def _equations(judged: JudgedMap, a: LineEnd, b: LineEnd, verdict: Verdict) -> tuple[Equation, ...]:
     """The numbers of the ruling as equations, the deciding one first."""
     threads = judged.judge.thread(a, b)
     eyes = int(threads.start_height[0]), int(threads.end_height[0])
@@ -60,7 +60,7 @@ def _bold(text: str, look: str) -> str:
     return "\n".join(paint(line, "bold", look) for line in text.split("\n"))
 
 
-def _about(judged: JudgedMap, a: End, b: End) -> str:
+def _about(judged: JudgedMap, a: LineEnd, b: LineEnd) -> str:
     """Which rules, which ends, how far."""
     return tr("{rules} · {start} to {end} · range {range}", rules=judged.rules_line(), start=judged.named(a),
               end=judged.named(b), range=distance(a.hex, b.hex))
@@ -75,11 +75,11 @@ def _line(reason: Reason, wide: int, decides: bool = False, close: bool = False)
     """
     rule = rule_words(reason.rule).ljust(wide)
     room = width()
-    first = f"  {TERMINAL_SIGNS[reason.mark]} {rule}  "
+    first = f"  {TERMINAL_SIGNS[reason.effect]} {rule}  "
     sentence = reason.say() + ("" if close else _margin(reason))
     text = filled(sentence, " " * (wide + 6), first if len(first) < room else None)
     lines = text.split("\n")
-    head = paint(first, *_STYLES[reason.mark])
+    head = paint(first, *_STYLES[reason.effect])
     body = [lines[0][len(first):], *lines[1:]]
     styles = ("bold",) if decides else ()
     return "\n".join([head + paint(body[0], *styles), *(paint(line, *styles) for line in body[1:])])
@@ -87,7 +87,7 @@ def _line(reason: Reason, wide: int, decides: bool = False, close: bool = False)
 
 def _margin(reason: Reason) -> str:
     """How near the thread passes to a change of this line, "" if that is not close."""
-    if reason.margin is None or reason.margin.thousandths > _NEAR or reason.mark is Effect.NOTE:
+    if reason.margin is None or reason.margin.thousandths > _NEAR or reason.effect is Effect.NOTE:
         return ""
     # Without a margin to either side, the slightest move makes the thread miss what it touches.
     if not reason.margin.cross:
@@ -95,7 +95,7 @@ def _margin(reason: Reason) -> str:
     return tr(" (cut by only {hexes:f} hex)", hexes=Decimal(reason.margin.hexes))
 
 
-def as_json(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> dict[str, Any]:
+def as_json(judged: JudgedMap, a: LineEnd, b: LineEnd, verdict: Verdict) -> dict[str, Any]:
     """The verdict as JSON."""
     board = judged.board
     threads = judged.judge.thread(a, b)
@@ -116,7 +116,7 @@ def as_json(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> dict[str, An
 
 def _reason(board: Board, reason: Reason) -> dict[str, Any]:
     return {
-        "rule": reason.rule, "mark": reason.mark.value, "text": reason.say(),
+        "rule": reason.rule, "mark": reason.effect.value, "text": reason.say(),
         "where": None if reason.where is None else _place(board, reason.where),
         "span": None if reason.span is None else [str(part) for part in reason.span],
         "terms": {name: number_json(value) for name, value in reason.terms},

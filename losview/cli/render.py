@@ -24,7 +24,7 @@ from losview.formats.core.error import quoted
 from losview.formats.core.limit_table import MAX_RENDER, MAX_SIDE
 from losview.hexes.layout import Layout
 from losview.rules.core.field import Field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.ends import parse_end
 from losview.rules.positions import position_of
 
@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
     return DONE
 
 
-def _poster(args: Namespace, judged: JudgedMap, ends: tuple[End, End] | None, field: Field | None,
+def _poster(args: Namespace, judged: JudgedMap, ends: tuple[LineEnd, LineEnd] | None, field: Field | None,
             without: frozenset[str], region: Region | None) -> int:
     """Write the map at true hex size, over as many pages as it needs."""
     from losview.window.export.poster import PosterError, PosterSize, best_layout, poster_area, poster_pages, poster_pdf

@@ -95,7 +95,7 @@ def middle_in_sight(anchor: Spot, shift: Spot, wide: float, high: float, frame: 
 def _hindering(verdict: Verdict) -> str:
     """What hinders: one name, a word that all share ("woods" of light and heavy ones), or two names."""
     names = list(dict.fromkeys(name for line in verdict.worksheet
-                               if line.mark is Effect.COUNTS and line.where is not None and (name := _what(line))))
+                               if line.effect is Effect.COUNTS and line.where is not None and (name := _what(line))))
     if len(names) > 1 and len({name.split()[-1] for name in names}) == 1:
         names = [names[0].split()[-1]]
     if not names:

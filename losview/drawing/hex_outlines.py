@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.hexes.grid import Plane
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.hexes.layout import Layout
@@ -65,7 +65,7 @@ class HexSetOutline:
         return found
 
 
-def outlines(plane: Plane, cells: CellMask) -> HexSetOutline:
+def outlines(plane: FlatGrid, cells: CellMask) -> HexSetOutline:
     """The outlines of a set of hexes of the map and its margin, along hexsides, holes included.
 
     Every corner of a hex map joins three hexes, so that at each a boundary goes on in one way only.  Those of late are
@@ -75,7 +75,7 @@ def outlines(plane: Plane, cells: CellMask) -> HexSetOutline:
 
 
 @lru_cache(maxsize=96)
-def _outlines(plane: Plane, packed: bytes) -> HexSetOutline:
+def _outlines(plane: FlatGrid, packed: bytes) -> HexSetOutline:
     cells = np.unpackbits(np.frombuffer(packed, np.uint8), count=plane.size).view(np.bool_)
     first, last = _sides(plane, cells)
     starts, ends = first[:, 0] * _SPAN + first[:, 1], last[:, 0] * _SPAN + last[:, 1]
@@ -95,7 +95,7 @@ def _outlines(plane: Plane, packed: bytes) -> HexSetOutline:
     return HexSetOutline(first[way].reshape(-1, 2), tuple(counts))
 
 
-def _sides(plane: Plane, cells: CellMask) -> tuple[Corners, Corners]:
+def _sides(plane: FlatGrid, cells: CellMask) -> tuple[Corners, Corners]:
     """The two corners of each hexside between a set of hexes and the others, clockwise around the hex within."""
     padded = np.zeros((plane.size // plane.stride + 2, plane.stride + 2), np.bool_)
     inside = padded[1:-1, 1:-1]

@@ -16,11 +16,11 @@ from losview.board.board import Board
 from losview.board.scenario.concealment import is_hidden
 from losview.board.scenario.night import LEAST_IN_SNOW
 from losview.drawing.hex_outlines import CellMask, HexSetOutline, outlines
-from losview.hexes.grid import Plane
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import Hex
 from losview.rules.asl.asl_rules import asl_judge
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, Threads
+from losview.rules.core.threads import LineBatch, LineEnd
 from losview.rules.core.verdict import Outcome
 
 # What judges by ASL is loaded where there is a night: a window on another map is shown a tenth of a second sooner.
@@ -133,7 +133,7 @@ def unit_nvr(night: NightSight, unit: Unit) -> int:
     return base // 2 if unit.buttoned_up else base
 
 
-def _reached(plane: Plane, night: NightSight, units: list[Unit], kind: str) -> CellMask:
+def _reached(plane: FlatGrid, night: NightSight, units: list[Unit], kind: str) -> CellMask:
     """bool plane: the hexes within the reach of any of some units."""
     from losview.rules.asl.rules.visibility import vehicular_nvr
 
@@ -149,7 +149,7 @@ def _reached(plane: Plane, night: NightSight, units: list[Unit], kind: str) -> C
     return found
 
 
-def within(plane: Plane, hexes: Iterable[Hex], radius: int) -> CellMask:
+def within(plane: FlatGrid, hexes: Iterable[Hex], radius: int) -> CellMask:
     """bool plane: which hexes, the margin around the map included, lie so near to any of some hexes.
 
     A disc is a run of hexes in each of its rows, filled at once.  Those of late are kept, and not to be changed.
@@ -158,7 +158,7 @@ def within(plane: Plane, hexes: Iterable[Hex], radius: int) -> CellMask:
 
 
 @lru_cache(maxsize=64)
-def _within(plane: Plane, hexes: tuple[Hex, ...], radius: int) -> CellMask:
+def _within(plane: FlatGrid, hexes: tuple[Hex, ...], radius: int) -> CellMask:
     found = np.zeros((plane.size // plane.stride, plane.stride), np.bool_)
     for hex_ in hexes:
         q, r = hex_.q - plane.q0, hex_.r - plane.r0
@@ -192,7 +192,7 @@ def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cance
     for viewers in _batches(list(ends), len(cells)):
         if cancelled is not None and cancelled():
             return None
-        outcome = judge.survey(field_threads(judge, viewers)).outcome.reshape(len(viewers), -1)
+        outcome = judge.judge_many(field_threads(judge, viewers)).outcome.reshape(len(viewers), -1)
         found[cells] |= (outcome <= Outcome.HINDERED).any(axis=0)
     return found
 
@@ -226,9 +226,9 @@ def _batches(viewers: list[_Viewer], targets: int) -> Iterator[list[_Viewer]]:
         yield viewers[first : first + many]
 
 
-def field_threads(judge: AslJudge, viewers: list[End]) -> Threads:
+def field_threads(judge: AslJudge, viewers: list[LineEnd]) -> LineBatch:
     """The threads from each of some viewers to the ground of every hex."""
     own, ends = judge.threads([(viewer, viewer) for viewer in viewers]), judge.plane.cells
     times, many = len(viewers), len(ends)
-    return Threads(np.repeat(own.start, many), np.tile(ends, times), np.repeat(own.start_height, many),
-                   np.tile(judge.eye_heights(ends), times))
+    return LineBatch(np.repeat(own.start, many), np.tile(ends, times), np.repeat(own.start_height, many),
+                     np.tile(judge.eye_heights(ends), times))

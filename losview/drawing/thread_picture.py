@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from losview.board.board import Board
 from losview.drawing.badge import badge
-from losview.hexes.grid import Plane
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point, centre, corner
 from losview.hexes.quick_fractions import as_float, is_before, middle_of
-from losview.hexes.thread import NOUGHT, WHOLE, MetHex, Segment, Touch, hexes_met, segment_of
+from losview.hexes.thread import ONE, ZERO, MetHex, Segment, Touch, hexes_met, segment_of
 from losview.hexes.thread_hexes import thread_hexes
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Outcome, Verdict
 
 
@@ -77,7 +77,7 @@ class ThreadPicture(NamedTuple):
     named: tuple[tuple[Hex, int], ...] = ()
 
 
-def spot(end: End) -> Point:
+def spot(end: LineEnd) -> Point:
     """The lattice point at which an end lies."""
     return end.point if end.point is not None else centre(end.hex)
 
@@ -91,19 +91,19 @@ def stretches(
         deciding_from: where it enters the first deciding hex, for verdicts whose reason names no stretch.
         met_at: where the first thing that blocks is met from the side; None where that is its hex.
     """
-    hindered = blocked = WHOLE
+    hindered = blocked = ONE
     if verdict.outcome != Outcome.CLEAR:
         first = verdict.counts_from
         if first is not None:
             hindered = first
         elif verdict.outcome == Outcome.HINDERED:
-            hindered = NOUGHT
+            hindered = ZERO
     if not verdict.visible:
         blocked = met_at if met_at is not None else _blocked_from(verdict, deciding_from)
     if hindered is not blocked and is_before(blocked, hindered):
         hindered = blocked
-    parts = ((NOUGHT, hindered, Outcome.CLEAR), (hindered, blocked, Outcome.HINDERED),
-             (blocked, WHOLE, verdict.outcome))
+    parts = ((ZERO, hindered, Outcome.CLEAR), (hindered, blocked, Outcome.HINDERED),
+             (blocked, ONE, verdict.outcome))
     return tuple([ThreadStretch(as_float(a), as_float(b), outcome) for a, b, outcome in parts
                   if a is not b and is_before(a, b)])
 
@@ -114,10 +114,10 @@ def _blocked_from(verdict: Verdict, deciding_from: Fraction | None) -> Fraction:
     if decides is not None and decides.span is not None:
         first = decides.span[0]
     first = verdict.first_of(Effect.BLOCKS, first)
-    return NOUGHT if first is None else first
+    return ZERO if first is None else first
 
 
-def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPicture:
+def thread_picture(board: Board, a: LineEnd, b: LineEnd, verdict: Verdict) -> ThreadPicture:
     """What is drawn of the thread between two ends; where they stand for several, of the one that is judged."""
     named = _named(a, b)
     a, b = verdict.traced or (a, b)
@@ -152,7 +152,7 @@ def _crossed_out(verdict: Verdict, segment: Segment, deciding: tuple[Hex, ...]) 
     return None if span is None else middle_of(span)
 
 
-def _named(a: End, b: End) -> tuple[tuple[Hex, int], ...]:
+def _named(a: LineEnd, b: LineEnd) -> tuple[tuple[Hex, int], ...]:
     """The hexsides that ends name."""
     return tuple((end.hex, end.hexside) for end in (a, b) if end.hexside is not None)
 
@@ -176,12 +176,12 @@ def shown_threads(
     return below if thread is None else [*below, (thread, LAID._replace(pinned=thread in pinned_pictures))]
 
 
-def untraced(a: End, b: End) -> ThreadPicture:
+def untraced(a: LineEnd, b: LineEnd) -> ThreadPicture:
     """A thread that the rules in force do not trace: its two ends and nothing between them."""
     return ThreadPicture(spot(a), spot(b), (), (), (), (), "", (), named=_named(a, b))
 
 
-def _met_on_map(plane: Plane, a: End, b: End) -> list[MetHex]:
+def _met_on_map(plane: FlatGrid, a: LineEnd, b: LineEnd) -> list[MetHex]:
     """The hexes of the map that the thread meets between its ends, wherever in their hexes these lie."""
     segment = segment_of(spot(a), spot(b))
     thread = (a.hex, *(hexes_met.hex for hexes_met in hexes_met(a.hex, b.hex)), b.hex)
@@ -201,7 +201,7 @@ def _close(verdict: Verdict, segment: Segment, hexes: Sequence[MetHex], deciding
         span = segment.span(hex_)
         return (_beside(segment, hex_) if span is None else middle_of(span),)
     edges = [met_hex.hex for met_hex in hexes if met_hex.touch is not Touch.THROUGH]
-    weighty = {hex_ for line in verdict.worksheet if line.mark in (Effect.COUNTS, Effect.BLOCKS)
+    weighty = {hex_ for line in verdict.worksheet if line.effect in (Effect.COUNTS, Effect.BLOCKS)
                for hex_ in (*line.reads, *((line.where.hex,) if line.where is not None else ()))}
     decided = verdict.decided_by
     named = (decided.where.hex,) if decided is not None and decided.where is not None else ()

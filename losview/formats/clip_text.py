@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from losview.base.boundary import told_as
+from losview.base.boundary import translated_to
 from losview.base.translation import tr
 from losview.board.transform.clip import Clip
 from losview.board.transform.clip_mark import ClipError, clip_of, marked
@@ -32,7 +32,7 @@ def clip_in(text: str) -> Clip:
     Raises:
         FormatError: where it is none, with what is wrong.
     """
-    with told_as(partial(FormatError, CLIPBOARD, ""), FormatError):
+    with translated_to(partial(FormatError, CLIPBOARD, ""), FormatError):
         data = text.encode("utf-8", "replace")
         if not sketch_text.looks_like(data):
             raise FormatError(CLIPBOARD, "", tr("holds no piece of a map"), tr("select hexes and press Ctrl+C first"))

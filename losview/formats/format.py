@@ -5,11 +5,14 @@ A new format is a module with `parse`, `unparse` and `looks_like`, and one line 
 
 from __future__ import annotations
 
+import logging
 import os
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from losview.base.log_file import ms_since
 from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import ON_BOARDS, Board
@@ -26,6 +29,8 @@ from losview.formats.map_editors.tiled_reader import is_own
 from losview.formats.vasl import vasl_format
 from losview.formats.vasl.layout_text import looks_like_layout
 from losview.formats.vassal import saved_game
+
+logger = logging.getLogger(__name__)
 
 #: How many bytes from the start of a file are read to recognise its format.
 _START = 1 << 16
@@ -105,8 +110,10 @@ class Format:
         if self.unparse is None:
             raise FormatError(path, "", tr("losview does not write the format {name}", name=self.name),
                               _choices(writing=True))
+        start = time.perf_counter()
         data, losses = self.unparse(check(board, path), path)
         write_readable(path, data, self._read_back, stream=stream)
+        logger.info("Saved %s, %d bytes, %d losses, in %d ms", self.key, len(data), len(losses), ms_since(start))
         return losses
 
     def _read_back(self, data: bytes, path: Path) -> None:
@@ -194,13 +201,18 @@ def open_map(name: str | Path) -> Board:
         text = str(name)
         with reading(Path(text)):
             return check(vasl_format.open_layout(text), Path(text))
+    start = time.perf_counter()
     path = path_of(str(name)) if str(name).startswith(PREFIX) else vasl_format.find_board_file(Path(name))
     format_ = for_path(path)
     data = read_bytes(path)
     try:
-        return format_.read_bytes(data, path)
+        board = format_.read_bytes(data, path)
     except FormatError as problem:
+        logger.info("Could not open %s, %d bytes", format_.key, len(data))
         raise _explained_by_content(problem, format_, path, data[:_START]) from problem.__cause__
+    logger.info("Opened %s, %d bytes, %d by %d hexes, in %d ms", format_.key, len(data), board.grid.columns,
+                board.grid.rows, ms_since(start))
+    return board
 
 
 def open_whole(name: str | Path) -> Board:

@@ -26,9 +26,9 @@ import numpy as np
 
 from losview.base.translation import tr, tr_n
 from losview.base.words import in_sentence, listed
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.board.centre_features import centre_features
-from losview.board.cover import OPEN, Cover
+from losview.board.hex_terrain import OPEN, HexTerrain
 from losview.board.terrain import table
 from losview.formats.core.disk import encoded, text_of
 from losview.formats.core.error import FormatError, quoted
@@ -80,7 +80,7 @@ class _Reader:
         self.size: tuple[int, int] | None = None
         self.levels: list[int] = []
         self.entries: list[int] = []
-        self.covers: dict[Cover, int] = {OPEN: 0}
+        self.covers: dict[HexTerrain, int] = {OPEN: 0}
         self._entries_by_text: dict[tuple[str, str], int] = {}
         self.mislabelled = 0
         self.kept: dict[str, list[str]] = {"first": [], "head": [], "tail": []}
@@ -142,13 +142,13 @@ class _Reader:
             raise self.error(tr("level {level} is out of bounds", level=int(level)),
                              tr("levels run from -{most} to {most}", most=MAX_LEVEL))
         self.mislabelled += not _fits(label, column + 1, row + 1, self.size)
-        self.levels.append(int(level) * QUARTERS)
+        self.levels.append(int(level) * QUARTERS_PER_LEVEL)
         self.entries.append(self._entry(terrain, theme))
 
     def _entry(self, terrain: str, theme: str) -> int:
         entry = self._entries_by_text.get((terrain, theme))
         if entry is None:
-            cover = Cover(features_of(self._tokens(terrain)), theme)
+            cover = HexTerrain(features_of(self._tokens(terrain)), theme)
             if len(cover.features) > MAX_FEATURES:
                 raise self.error(tr("more terrains in one hex, with exits of 64 and more, than the {most} that a map "
                                     "holds", most=MAX_FEATURES), tr("remove some"))
@@ -243,19 +243,19 @@ def _lines(kept: dict[str, Any], part: str) -> Iterator[str]:
 def _hexes(board: Board, writer: TerrainWriter) -> Iterator[str]:
     columns, rows = board.grid.shape
     drawn = {board.grid.cell(hex_): features for hex_, features in centre_features(board).items()}
-    texts: dict[Cover, str] = {}
+    texts: dict[HexTerrain, str] = {}
     levels, entries = board.levels.T.tolist(), board.cover_at.T.tolist()
     for row in range(rows):
         for column in range(columns):
             cover = board.covers[entries[row][column]]
             if (column, row) in drawn:
-                cover = Cover(cover.features + drawn[column, row], cover.theme)
+                cover = HexTerrain(cover.features + drawn[column, row], cover.theme)
             text = texts.get(cover)
             if text is None:
                 text = texts[cover] = f'"{writer.terrain(cover)}" "{writer.theme(cover)}"'
             writer.count(cover)
             level = whole_levels(levels[row][column])
-            writer.levels_rounded += QUARTERS * level != levels[row][column]
+            writer.levels_rounded += QUARTERS_PER_LEVEL * level != levels[row][column]
             yield f"hex {column + 1:02d}{row + 1:02d} {level} {text}"
 
 

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from losview.base.translation import tr, tr_n
 from losview.base.words import inside
-from losview.board.board import MAX_LEVEL, QUARTERS
-from losview.board.cover import Cover, Feature
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import Table
 from losview.formats.core.limit_table import MAX_FEATURES
 
@@ -77,7 +77,7 @@ class Token(NamedTuple):
 
 def whole_levels(quarters: int) -> int:
     """The nearest whole level to a number of quarter levels; halves round up."""
-    return (quarters + QUARTERS // 2) // QUARTERS
+    return (quarters + QUARTERS_PER_LEVEL // 2) // QUARTERS_PER_LEVEL
 
 
 def features_of(tokens: list[Token]) -> tuple[Feature, ...]:
@@ -92,7 +92,7 @@ def features_of(tokens: list[Token]) -> tuple[Feature, ...]:
         if not with_height or at is None or abs(tokens[at].level) > MAX_LEVEL:
             continue
         for i in with_height:
-            features[i] = features[i]._replace(height=QUARTERS * tokens[at].level)
+            features[i] = features[i]._replace(height=QUARTERS_PER_LEVEL * tokens[at].level)
         features[at] = Feature(PREFIX + name, exits=tokens[at].exits)
         if at == with_height[0] + 1 and tokens[at].exits is None:
             dropped.add(at)
@@ -135,10 +135,10 @@ class TerrainWriter:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.levels_rounded = 0
-        self._hexes: Tally[Cover] = Tally()
-        self._lost: dict[Cover, set[str]] = {}
+        self._hexes: Tally[HexTerrain] = Tally()
+        self._lost: dict[HexTerrain, set[str]] = {}
 
-    def count(self, cover: Cover) -> None:
+    def count(self, cover: HexTerrain) -> None:
         """Count one hex with that cover."""
         self._hexes[cover] += 1
 
@@ -153,14 +153,14 @@ class TerrainWriter:
         return [tr_n("{what} in {count:,} hex.", "{what} in {count:,} hexes.", number, what=sentence)
                 for sentence, number in sorted(hexes.items())]
 
-    def theme(self, cover: Cover) -> str:
+    def theme(self, cover: HexTerrain) -> str:
         """The theme of a hex, without characters that would end the quotation."""
         clean = "".join(letter for letter in cover.theme if letter not in '"\r\n\0')
         if clean != cover.theme:
             self._lose(cover, tr("A theme lost its quotation marks"))
         return clean
 
-    def terrain(self, cover: Cover) -> str:
+    def terrain(self, cover: HexTerrain) -> str:
         """The terrains of a hex in the form of a hex line: `woods:1;road:1:9`."""
         tokens: list[Token] = []
         marked = {feature.kind[len(PREFIX):]: feature for feature in cover.features
@@ -214,7 +214,7 @@ class TerrainWriter:
         if name is not None and feature.height is not None and name in heights and not _is_mark(marked.get(name)):
             yield Token(name, heights.pop(name))
 
-    def _say_what_shares_a_height(self, cover: Cover, heights: dict[str, int]) -> None:
+    def _say_what_shares_a_height(self, cover: HexTerrain, heights: dict[str, int]) -> None:
         """Woods and jungle have one height between them, so one without a height gets that of the other."""
         for feature in cover.features:
             nearest = None if feature.kind.startswith(PREFIX) else self._nearest(feature.kind)
@@ -222,7 +222,7 @@ class TerrainWriter:
             if name in heights and feature.height is None:
                 self._lose(cover, _SHARED)
 
-    def _token(self, cover: Cover, feature: Feature) -> Token | None:
+    def _token(self, cover: HexTerrain, feature: Feature) -> Token | None:
         """The MegaMek terrain of a feature, or the nearest one; None if there is none."""
         kind, _, amount, exits = feature
         if kind.startswith(PREFIX):
@@ -258,7 +258,7 @@ class TerrainWriter:
             entry = None if like is None else self.table.get(str(like))
         return None if entry is None else entry.key
 
-    def _raw(self, cover: Cover, feature: Feature) -> Token | None:
+    def _raw(self, cover: HexTerrain, feature: Feature) -> Token | None:
         name = feature.kind[len(PREFIX):]
         if feature.amount is None:
             return None
@@ -267,10 +267,10 @@ class TerrainWriter:
             return None
         return Token(name, feature.amount, feature.exits)
 
-    def _height(self, cover: Cover, name: str, quarters: int, heights: dict[str, int]) -> None:
+    def _height(self, cover: HexTerrain, name: str, quarters: int, heights: dict[str, int]) -> None:
         """Add a terrain's height to `heights`; of two that share one (woods and jungle) the first counts."""
         level = whole_levels(quarters)
-        if QUARTERS * level != quarters:
+        if QUARTERS_PER_LEVEL * level != quarters:
             self._lose(cover, tr("Heights of terrain were rounded to whole levels"))
         height_name = HEIGHTS.get(name)
         if height_name is None:
@@ -278,7 +278,7 @@ class TerrainWriter:
         elif heights.setdefault(height_name, level) != level:
             self._lose(cover, _SHARED)
 
-    def _lose(self, cover: Cover, sentence: str) -> None:
+    def _lose(self, cover: HexTerrain, sentence: str) -> None:
         self._lost.setdefault(cover, set()).add(sentence)
 
     def _named(self, kind: str, capital: bool = True) -> str:

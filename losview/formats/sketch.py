@@ -39,8 +39,8 @@ from difflib import get_close_matches
 from typing import Any, cast
 
 from losview.base.translation import tr
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
-from losview.board.cover import OPEN, Cover, Feature
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
+from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.formats.sketch_lines import read_depiction, read_hexside, read_text, read_unit
 from losview.formats.sketch_words import (
     SketchError,
@@ -242,7 +242,7 @@ def _tokens_by_row(board: Board, lines: list[SketchLine], what: str) -> list[lis
 
 
 def _fill_terrain(board: Board, sections: dict[str, list[SketchLine]]) -> None:
-    legend: dict[str, Cover] = {}
+    legend: dict[str, HexTerrain] = {}
     for line in sections.get("legend", []):
         match = _LEGEND.fullmatch(line.text)
         if match is None or match[1] == "-":
@@ -264,17 +264,17 @@ def _fill_terrain(board: Board, sections: dict[str, list[SketchLine]]) -> None:
         board.cover_at[:, row] = [entries[token] for token in tokens]
 
 
-def _by_letters(line: SketchLine, token: str, letters: Mapping[str, str]) -> Cover:
+def _by_letters(line: SketchLine, token: str, letters: Mapping[str, str]) -> HexTerrain:
     """The cover that a token stands for where no legend says otherwise."""
     if token == ".":
         return OPEN
     if not all(letter in letters for letter in token):
         raise line.error(tr("nothing says what {token!r} stands for", token=token),
                          tr("declare it in the legend: {token} = forest", token=token))
-    return Cover(tuple(Feature(letters[letter]) for letter in token))
+    return HexTerrain(tuple(Feature(letters[letter]) for letter in token))
 
 
-def _cover(line: SketchLine) -> Cover:
+def _cover(line: SketchLine) -> HexTerrain:
     """The cover that a legend entry declares; the line is what follows its "="."""
     reader = WordReader(line)
     features: list[Feature] = []
@@ -287,7 +287,7 @@ def _cover(line: SketchLine) -> Cover:
             features.append(_feature(reader, read_kind(line, word, "terrain")))
         comma = reader.next()
         if comma is None:
-            return Cover(tuple(features), theme)
+            return HexTerrain(tuple(features), theme)
         if comma != (",", False):
             raise line.error(tr("{text!r} has no meaning here", text=comma.text),
                              tr("part terrains with commas; a terrain has height, amount and exits"))
@@ -335,7 +335,7 @@ def _fill_levels(board: Board, sections: dict[str, list[SketchLine]]) -> None:
     for row, tokens in enumerate(_tokens_by_row(board, lines, "levels")):
         for column, token in enumerate(tokens):
             level = 0 if token in ("-", ".") else quarters(lines[row], token, tr("a level"))
-            if abs(level) > MAX_LEVEL * QUARTERS:
+            if abs(level) > MAX_LEVEL * QUARTERS_PER_LEVEL:
                 raise lines[row].error(tr("level {token} is out of bounds", token=token),
                                        tr("levels run from -{most} to {most}", most=MAX_LEVEL))
             board.levels[column, row] = level

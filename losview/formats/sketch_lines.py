@@ -7,9 +7,9 @@ from typing import Any
 from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.depiction import Depiction
 from losview.board.map_text import TEXT_SIZES, MapText
+from losview.board.unit_counter import UnitCounter
 from losview.formats.sketch_words import SketchLine, Word, WordReader, read_hex, read_kind, read_point, read_side
 from losview.hexes.labels import direction_named
 from losview.hexes.lattice import Point
@@ -45,7 +45,7 @@ def read_unit(line: SketchLine, board: Board) -> None:
     attributes = _attributes(reader, board, ("level", "facing", "amount", "size", "concealment", "number",
                                               "extra"))
     number = _number(line, board, attributes, board.counters)
-    board.counters[number] = Counter(
+    board.counters[number] = UnitCounter(
         read_kind(line, leading[-1], "counter"), read_hex(line, board, word.text),
         leading[0].text if len(leading) == 2 else "", attributes.get("name", ""), attributes.get("level"),
         attributes.get("facing"), attributes.get("amount"), tuple(attributes.get("extra", {}).items()),

@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 
 from losview.board.board import Board
-from losview.board.cover import OPEN, Cover, Feature
+from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.formats.sketch_words import (
     decimal,
     default_letters,
@@ -120,7 +120,7 @@ def _tokens(board: Board) -> dict[int, str]:
     return tokens
 
 
-def _cover_words(cover: Cover) -> str:
+def _cover_words(cover: HexTerrain) -> str:
     parts = [_feature_words(feature) for feature in cover.features]
     if cover.theme:
         parts.append(f"theme {plain_word(cover.theme)}")

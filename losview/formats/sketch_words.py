@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.base.words import listed
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.kind import Role
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, Hexside, hexside, neighbours
@@ -216,7 +216,7 @@ def read_kind(line: SketchLine, word: Word, role: Role) -> str:
 
 def decimal(quarter_levels: int) -> str:
     """Quarter levels as decimals of levels, exactly."""
-    whole, rest = divmod(abs(quarter_levels), QUARTERS)
+    whole, rest = divmod(abs(quarter_levels), QUARTERS_PER_LEVEL)
     return f"{'-' if quarter_levels < 0 else ''}{whole}{('', '.25', '.5', '.75')[rest]}"
 
 
@@ -231,10 +231,10 @@ def quarters(line: SketchLine, text: str, what: str) -> int:
         raise line.error(tr("{what} is {value!r}", what=what, value=text), tr("write levels such as 2 or 1.25"))
     sign, whole, fraction, bare_fraction = match.groups()
     digits = fraction or bare_fraction or "0"
-    quarter_count, remainder = divmod(QUARTERS * int(digits), int(f"1{'0' * len(digits)}"))
+    quarter_count, remainder = divmod(QUARTERS_PER_LEVEL * int(digits), int(f"1{'0' * len(digits)}"))
     if remainder:
         raise line.error(tr("{what} is {value}", what=what, value=text), tr("levels go by quarters: .25, .5 or .75"))
-    size = QUARTERS * int(whole or "0") + quarter_count
+    size = QUARTERS_PER_LEVEL * int(whole or "0") + quarter_count
     return size if sign in ("", "+") else -size
 
 

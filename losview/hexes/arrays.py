@@ -13,7 +13,7 @@ Floats = NDArray[np.float64]
 #: Indices into other arrays.
 Indices = NDArray[np.intp]
 #: Cells: indices of hexes in a `Plane`.
-Cells = Indices
+CellIndices = Indices
 
 
 def first_of_each(keys: Longs | Indices) -> Indices:

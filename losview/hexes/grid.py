@@ -141,7 +141,7 @@ class Grid:
     def __contains__(self, hex_: object) -> bool:
         if not isinstance(hex_, tuple):
             return False
-        plane: Plane | None = vars(self).get("plane")  # where it is made already, its answer is quicker
+        plane: FlatGrid | None = vars(self).get("plane")  # where it is made already, its answer is quicker
         return self.has_cell(*self.cell((hex_[0], hex_[1]))) if plane is None else plane.holds((hex_[0], hex_[1]))
 
     def hexes(self) -> list[Hex]:
@@ -171,12 +171,12 @@ class Grid:
         return present
 
     @cached_property
-    def plane(self) -> Plane:
+    def plane(self) -> FlatGrid:
         """The flat plane on which threads run over this map."""
-        return Plane(self)
+        return FlatGrid(self)
 
 
-class Plane:
+class FlatGrid:
     """The lattice around a map as one flat array with a margin of `MARGIN` hexes on every side.
 
     Attributes:

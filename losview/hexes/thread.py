@@ -240,7 +240,7 @@ def first_is_left(image: int | NDArray[np.int8]) -> bool | NDArray[np.bool_]:
 
 
 #: Where threads start and end.
-NOUGHT, WHOLE = Fraction(0), Fraction(1)
+ZERO, ONE = Fraction(0), Fraction(1)
 
 
 #: By pairs of a hex's sides: what of x and y counts towards them, and the step over one of them.
@@ -313,7 +313,7 @@ class Segment:
         ways = {(step_q, step_r) if along_x > 0 else (-step_q, -step_r):
                 (UNIT - at, speed, along_x * UNIT, along_y * UNIT)
                 for (at, speed, along_x, along_y), (step_q, step_r) in zip(self._slabs, _STEPS, strict=True) if speed}
-        corner, enter, left = Touch.CORNER, NOUGHT, None
+        corner, enter, left = Touch.CORNER, ZERO, None
         hexes = [hex_ for hex_, touch, _ in hexes_met if touch is not corner] + ([] if first == last else [last])
         here = first
         for there in hexes:
@@ -329,7 +329,7 @@ class Segment:
                     spans[left], left = spans[here], None
                 enter = leave
             here = there
-        spans[last] = enter, WHOLE
+        spans[last] = enter, ONE
         vars(self)["_followed"] = True  # last: another thread of the program may ask meanwhile
         return spans
 

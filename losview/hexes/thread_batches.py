@@ -19,7 +19,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.hexes.grid import Plane
+from losview.hexes.grid import FlatGrid
 from losview.hexes.thread import (
     ALONG,
     BANDS,
@@ -119,7 +119,7 @@ class SortedThreads:
         start, end: intp `(n,)`, cells of hexes of the map.
     """
 
-    def __init__(self, plane: Plane, start: NDArray[np.intp], end: NDArray[np.intp]) -> None:
+    def __init__(self, plane: FlatGrid, start: NDArray[np.intp], end: NDArray[np.intp]) -> None:
         self.plane = plane
         self.start, self.end = start, end
         self._major, self._turn = _image_steps(plane.stride)

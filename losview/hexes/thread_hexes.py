@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.hexes.grid import Plane
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import Hex
 from losview.hexes.thread import MetHex, hexes_met
 
@@ -27,7 +27,7 @@ class HexesMet(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def thread_hexes(plane: Plane, a: Hex, b: Hex) -> HexesMet:
+def thread_hexes(plane: FlatGrid, a: Hex, b: Hex) -> HexesMet:
     """The hexes of the thread between two hexes over a map.
 
     The last ones are kept, as ruling, profile and picture of one thread ask in turn; their arrays must not be changed.

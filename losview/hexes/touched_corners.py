@@ -9,8 +9,8 @@ from threading import Lock
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Ints
-from losview.hexes.grid import Plane
+from losview.hexes.arrays import Bools, CellIndices, Ints
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import Hex
 from losview.hexes.thread import Touch, hexes_met
 
@@ -51,7 +51,8 @@ _lock = Lock()
 _table = _CornerTable(64)
 
 
-def touched_corners(plane: Plane, start: Cells, end: Cells, wanted: Bools) -> tuple[Cells, Cells]:
+def touched_corners(plane: FlatGrid, start: CellIndices, end: CellIndices, wanted: Bools) -> tuple[CellIndices,
+                                                                                                   CellIndices]:
     """The hexes that threads touch at a corner alone, strictly between their ends: thread and cell.
 
     Args:
@@ -68,7 +69,7 @@ def touched_corners(plane: Plane, start: Cells, end: Cells, wanted: Bools) -> tu
     return line[at], cell[at]
 
 
-def _found(plane: Plane, q: Ints, r: Ints) -> tuple[_CornerTable, Ints, Ints]:
+def _found(plane: FlatGrid, q: Ints, r: Ints) -> tuple[_CornerTable, Ints, Ints]:
     """The table with the corners of some threads, how many each has, and where the first one stands."""
     global _table
     with _lock:

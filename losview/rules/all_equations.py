@@ -8,7 +8,7 @@ from losview.board.board import Board
 from losview.rules.asl_equations import asl_equations
 from losview.rules.battletech_equations import battletech_equations
 from losview.rules.civil_war_equations import civil_war_equations
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Reason, Verdict
 from losview.rules.equation import Equation
 from losview.rules.thread_ends import ThreadEnds, thread_ends
@@ -19,7 +19,7 @@ MAKERS: dict[str, Callable[[tuple[Reason, ...], ThreadEnds], list[Equation]]] = 
 
 
 def equations(
-    rules: str, board: Board, ends: tuple[End, End], eyes: tuple[int, int], verdict: Verdict
+    rules: str, board: Board, ends: tuple[LineEnd, LineEnd], eyes: tuple[int, int], verdict: Verdict
 ) -> tuple[Equation, ...]:
     """The equations of a ruling, the deciding one first, then those that block, then the others.
 
@@ -33,8 +33,8 @@ def equations(
         return ()
     made = maker(verdict.worksheet, thread_ends(board, verdict.traced or ends, eyes))
     decided = verdict.decided_by
-    if decided is not None and decided.mark is Effect.BLOCKS and all(one.reason != decided for one in made):
+    if decided is not None and decided.effect is Effect.BLOCKS and all(one.reason != decided for one in made):
         return ()
     order = {"blocks": 1, "counts": 2}
     return tuple(sorted(made, key=lambda one: 0 if one.reason == decided else
-                        order.get(one.reason.mark.value, 3)))
+                        order.get(one.reason.effect.value, 3)))

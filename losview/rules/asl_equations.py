@@ -26,22 +26,22 @@ def asl_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equation]
             continue
         if line.rule == BY_PARTS and after is not None:
             found.append(_blind_hexes(after, line, ends))
-        elif line.rule in _TOPS and line.mark is Effect.BLOCKS and dict(line.terms).keys() >= _TOP_TERMS:
+        elif line.rule in _TOPS and line.effect is Effect.BLOCKS and dict(line.terms).keys() >= _TOP_TERMS:
             found.append(_top(line, ends))
-        elif line.rule == "A6.3" and line.mark is Effect.BLOCKS and dict(line.terms).keys() >= _DEPTH_TERMS:
+        elif line.rule == "A6.3" and line.effect is Effect.BLOCKS and dict(line.terms).keys() >= _DEPTH_TERMS:
             found.append(_depression(line, ends))
-        elif line.rule == "B9" and line.mark is Effect.BLOCKS:
+        elif line.rule == "B9" and line.effect is Effect.BLOCKS:
             found += filter(None, (_hexside(line, ends),))
     return found
 
 
 def _hindrances(line: Reason, lines: tuple[Reason, ...], ends: ThreadEnds) -> Equation | None:
     """The hindrances of a thread against those that are no line of sight (B.10); None where they are not all told."""
-    counted = [(one, int(points)) for one in lines if one.mark is Effect.COUNTS
+    counted = [(one, int(points)) for one in lines if one.effect is Effect.COUNTS
                and not isinstance(points := dict(one.terms).get("points", 0), str) and points]
     if sum(points for _, points in counted) != dict(line.terms)["total"]:
         return None
-    conclusion = (tr("six or more: no line of sight.") if line.mark is Effect.BLOCKS else
+    conclusion = (tr("six or more: no line of sight.") if line.effect is Effect.BLOCKS else
                   tr("fewer than six: it hinders."))
     return sum_equation(line, counted, ends, limit=HINDRANCE_LIMIT, conclusion=conclusion, elsewhere=tr("weather"))
 
@@ -125,7 +125,7 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
         name = tr("blind hex") if number == 1 else tr("blind hexes")
         parts.append(EquationTerm(decimal(raw), name, "A6.4",
                                   tr("these four together, counted from {label}", label=label), hidden, "blind"))
-    if card.mark is Effect.BLOCKS:
+    if card.effect is Effect.BLOCKS:
         conclusion = tr("{lower} is the {ordinal}: not seen.", lower=lower, ordinal=ordinal(behind))
     elif number:
         conclusion = tr("{lower} is the {ordinal} hex behind {hex}, beyond them: not hidden.", lower=lower, hex=label,

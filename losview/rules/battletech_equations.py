@@ -28,7 +28,7 @@ def battletech_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Eq
             continue
         if line.rule == "dead zone" and "result" in terms:
             found.append(_dead_zone(line, ends))
-        elif line.rule in _MEASURES and "limit" in terms and line.mark in (Effect.BLOCKS, Effect.COUNTS):
+        elif line.rule in _MEASURES and "limit" in terms and line.effect in (Effect.BLOCKS, Effect.COUNTS):
             found.append(_top(line, ends))
     return found
 
@@ -38,7 +38,7 @@ def _tally(line: Reason, lines: tuple[Reason, ...], ends: ThreadEnds) -> Equatio
     terms = dict(line.terms)
     counted = [(one, one.adds[1]) for one in lines if one.adds is not None and one.adds[0] == line.rule]
     conclusion = (tr("{hex} makes it enough: not seen.", hex=terms["hex"])
-                  if line.mark is Effect.BLOCKS else tr("too few: it hinders."))
+                  if line.effect is Effect.BLOCKS else tr("too few: it hinders."))
     return sum_equation(line, counted, ends, limit=int(terms["limit"]), conclusion=conclusion)
 
 
@@ -49,7 +49,7 @@ def _dead_zone(line: Reason, ends: ThreadEnds) -> Equation:
     label, lower, higher = ends.label(hex_), ends.label(ends.lower), ends.label(ends.higher)
     near, far = int(terms["near"]), int(terms["far"])
     result = terms["result"]
-    blocks = line.mark is Effect.BLOCKS
+    blocks = line.effect is Effect.BLOCKS
     rises = not isinstance(result, str) and result > 0
     parts: tuple[Part, ...] = (
         f"4{_TIMES}",
@@ -101,6 +101,6 @@ def _top(line: Reason, ends: ThreadEnds) -> Equation:
         str(terms.get("sign", ">")),
         EquationTerm(decimal(terms["limit"]), measure, page, listed(map(ends.label, measured), "and"), measured,
                      "on-line" if line.rule == "diagram" else "eye"))
-    conclusion = (tr("{label} rises into the line: blocked.", label=label) if line.mark is Effect.BLOCKS else
+    conclusion = (tr("{label} rises into the line: blocked.", label=label) if line.effect is Effect.BLOCKS else
                   tr("{label} rises into the line: it hinders.", label=label))
     return Equation(line, parts, conclusion, (hex_,))

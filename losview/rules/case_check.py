@@ -63,9 +63,9 @@ def _reasons(judge: Judge, verdict: Verdict, expected: Expected, *, whole: bool,
 def checked(case: Case, expected: Expected) -> tuple[Verdict, list[str]]:
     """The verdict on a line of a case, and what it has otherwise."""
     judge = case.rule_set.prepare(case.board, expected.options)
-    verdict = judge.explain(expected.a, expected.b)
+    verdict = judge.judge_one(expected.a, expected.b)
     if language() == ENGLISH:
         return verdict, differences(judge, verdict, expected)
     with spoken(ENGLISH):  # the language of cases
         judge = case.rule_set.prepare(case.board, expected.options)
-        return verdict, differences(judge, judge.explain(expected.a, expected.b), expected, in_english=False)
+        return verdict, differences(judge, judge.judge_one(expected.a, expected.b), expected, in_english=False)

@@ -34,7 +34,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from losview.base.boundary import told_as
+from losview.base.boundary import translated_to
 from losview.base.errors import FileError
 from losview.base.translation import tr
 from losview.board.board import Board
@@ -46,7 +46,7 @@ from losview.formats.core.limits import complaints
 from losview.formats.sketch import sketch
 from losview.formats.sketch_words import SketchError
 from losview.rules.core.rule_set import RuleSet
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 from losview.rules.ends import parse_end, parse_level
 from losview.rules.rule_sets import RULE_SETS
@@ -89,8 +89,8 @@ class Expected:
     """
 
     line: CaseLine
-    a: End
-    b: End
+    a: LineEnd
+    b: LineEnd
     options: dict[str, str]
     outcome: Outcome
     rule: str
@@ -125,7 +125,7 @@ def read_case(path: Path) -> Case:
 
 def case_in(data: bytes, path: Path) -> Case:
     """The same of the bytes of a file."""
-    with told_if_misplaced(data, path, "case"), told_as(partial(CaseError, path, 1), CaseError, FormatError):
+    with told_if_misplaced(data, path, "case"), translated_to(partial(CaseError, path, 1), CaseError, FormatError):
         lines = data.count(b"\n")
         if lines > MAX_SKETCH_LINES:
             raise CaseError(path, MAX_SKETCH_LINES, tr("the file has {lines:,} lines", lines=lines),
@@ -269,7 +269,7 @@ def parse_verdict(line: CaseLine, board: Board, rule_set: RuleSet, options: dict
     return expected
 
 
-def _end(line: CaseLine, board: Board, text: str) -> End:
+def _end(line: CaseLine, board: Board, text: str) -> LineEnd:
     match = _END.fullmatch(text.strip())
     if match is None:
         raise line.error(tr("{text!r} is not an end", text=text), tr("write a hex as in A1, A1:2 or A1 eye 0"))

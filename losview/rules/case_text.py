@@ -12,7 +12,7 @@ from losview.hexes.thread import hexes_met
 from losview.rules.core.end_text import level_text
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict
 from losview.rules.ends import end_text
 
@@ -33,7 +33,7 @@ class Claim:
     why: str = ""
 
 
-def disputed_case(judge: Judge, a: End, b: End, verdict: Verdict, claim: Claim) -> str:
+def disputed_case(judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict, claim: Claim) -> str:
     """A case file with the ruling as a remark and the claim as its verdict, for `losview case`.
 
     Raises:
@@ -85,6 +85,6 @@ def _bare(board: Board) -> Board:
     return bare
 
 
-def _written(board: Board, end: End) -> str:
+def _written(board: Board, end: LineEnd) -> str:
     """An end as case files have it."""
     return end_text(board, end) + ("" if end.eye is None else f" eye {level_text(end.eye)}")

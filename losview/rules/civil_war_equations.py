@@ -27,17 +27,17 @@ def _equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equation]:
     """The equations of some lines, in their order."""
     found = []
     for line in lines:
-        if line.rule == "8" and line.mark is Effect.PASSES:
+        if line.rule == "8" and line.effect is Effect.PASSES:
             found.append(_one_apart(line, ends))
         elif line.where is None:
             continue
         elif line.rule == "11" and "over" in dict(line.terms):
             found.append(_fraction(line, ends))
-        elif line.rule == "1" and line.mark is Effect.BLOCKS:
+        elif line.rule == "1" and line.effect is Effect.BLOCKS:
             found.append(_top(line, ends))
-        elif line.rule == "4" and line.mark is Effect.BLOCKS:
+        elif line.rule == "4" and line.effect is Effect.BLOCKS:
             found.append(_ridge(line))
-        elif line.rule == "6" and line.mark is Effect.BLOCKS:
+        elif line.rule == "6" and line.effect is Effect.BLOCKS:
             found.append(_crest(line, ends))
     return found
 

@@ -9,7 +9,7 @@ from losview.base.translation import tr, tr_as
 from losview.board.board import Board
 from losview.board.outlines.raised_ways import ground_level
 from losview.rules.core.end_text import point_words, written_place_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import decimal, levels
 from losview.rules.ends import PRESETS
 
@@ -20,7 +20,7 @@ _LOCATIONS = {
 }
 
 
-def end_words(board: Board, end: End, eye: int | None = None, located: bool = False) -> str:
+def end_words(board: Board, end: LineEnd, eye: int | None = None, located: bool = False) -> str:
     """An end for headings: "J4 level 2", "0715 eye 5", "P2 vertex 3", "O3 bypass 2–3", "K5 roof".
 
     Args:
@@ -39,7 +39,7 @@ def end_words(board: Board, end: End, eye: int | None = None, located: bool = Fa
     return f"{placed}{', ' if end.point is not None else ' '}{height}"
 
 
-def place_words(board: Board, end: End, short: bool = False) -> str:
+def place_words(board: Board, end: LineEnd, short: bool = False) -> str:
     """The hex of an end and its place there, without its height: "J4", "P2 vertex 3", "O3 bypass 2–3"."""
     label = board.label(end.hex)
     if end.point is None:

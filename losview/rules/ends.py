@@ -14,15 +14,15 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 
-from losview.base.boundary import told_as
+from losview.base.boundary import translated_to
 from losview.base.number_format import with_points
 from losview.base.translation import language, tr
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT, Point, corner, hexside_middle, inside_hex
 from losview.rules.core.end_text import MINUS, level_text, point_text, side_text
 from losview.rules.core.presets import Preset
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.rule_sets import RULE_SETS
 
 #: Locations that an end may name; each rule system says which of them there are, and where.
@@ -36,18 +36,18 @@ _OFFSET = re.compile(r"([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})")
 _MAX_QUOTED = 40
 
 
-def parse_end(board: Board, text: str) -> End:
+def parse_end(board: Board, text: str) -> LineEnd:
     """The end that a text means on a board.
 
     Raises:
         RuleError: with one sentence that names the part at fault; bad labels come with the nearest good ones.
     """
-    with told_as(lambda what, fix: RuleError(tr("the end {end} {what}; {fix}", end=_quoted(text), what=what,
+    with translated_to(lambda what, fix: RuleError(tr("the end {end} {what}; {fix}", end=_quoted(text), what=what,
                                                  fix=fix)), RuleError):
         return _parsed(board, text)
 
 
-def _parsed(board: Board, text: str) -> End:
+def _parsed(board: Board, text: str) -> LineEnd:
     rest, colon, level = text.partition(":")
     label, at, point = rest.partition("@")
     if "@" in level:
@@ -61,12 +61,12 @@ def _parsed(board: Board, text: str) -> End:
         end = _preset(board, hex_, name.strip().lower(), place.strip(), text)
     else:
         spot, side = _point(hex_, point.strip(), text) if at else (None, None)
-        end = End(hex_, spot, hexside=side)
+        end = LineEnd(hex_, spot, hexside=side)
     quarters, location = _level_or_location(level.strip(), text) if colon else (None, "")
     return replace(end, level=quarters, location=location)
 
 
-def end_text(board: Board, end: End) -> str:
+def end_text(board: Board, end: LineEnd) -> str:
     """An end as `parse_end` reads it back; the height of its eye is not part of it.
 
     Raises:
@@ -93,10 +93,10 @@ def parse_level(text: str) -> int:
     plain = _plain(typed)
     if not _LEVEL.fullmatch(plain):
         raise RuleError(tr("{text} is not a number of levels: write one such as 2, 1.25 or -1", text=_quoted(text)))
-    quarters = Fraction(plain) * QUARTERS
+    quarters = Fraction(plain) * QUARTERS_PER_LEVEL
     if quarters.denominator != 1:
         raise RuleError(tr("level {level} is not a multiple of a quarter: heights go by 0.25", level=typed))
-    if abs(quarters) > MAX_LEVEL * QUARTERS:
+    if abs(quarters) > MAX_LEVEL * QUARTERS_PER_LEVEL:
         raise RuleError(tr("level {level} is beyond what a map holds, {least} to {most}", level=typed,
                            least=-MAX_LEVEL, most=MAX_LEVEL))
     return int(quarters)
@@ -107,7 +107,7 @@ def _plain(level: str) -> str:
     return with_points(level.replace(MINUS, "-"), language())
 
 
-def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> End:
+def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> LineEnd:
     """The end that a preset and its place mean."""
     preset = PRESETS.get(name)
     if preset is None:
@@ -119,13 +119,13 @@ def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> End:
             raise RuleError(tr("{preset} is to a vertex, not {place}: write {hex}@{name}/ and a number from 0 to 5, "
                                "clockwise from the top", preset=preset.name, place=_quoted(place),
                                hex=board.label(hex_), name=name))
-        return End(hex_, _point(hex_, place, text)[0], preset=name)
+        return LineEnd(hex_, _point(hex_, place, text)[0], preset=name)
     if re.fullmatch(r"[0-9]+\s*-\s*[0-9]+", place):
         spot, side = _point(hex_, place, text)
     else:
         side = _towards(board, hex_, preset, place)
         spot = hexside_middle(hex_, side)
-    return End(hex_, spot, hexside=side, preset=name)
+    return LineEnd(hex_, spot, hexside=side, preset=name)
 
 
 def _towards(board: Board, hex_: Hex, preset: Preset, label: str) -> int:

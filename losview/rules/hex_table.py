@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.centre_features import centre_features
 from losview.board.depiction import Ring
 from losview.board.terrain import table
@@ -40,7 +40,7 @@ def _features(board: Board, table: StudyTable) -> Iterator[dict[str, Any]]:
     for number, drawn in sorted(board.depictions.items()):
         rings = [_closed(_placed(layout, ring)) for ring in (drawn.outline, *drawn.holes)]
         rings = [_turned(ring, place == 0) for place, ring in enumerate(rings)]
-        height = None if drawn.height is None else drawn.height / QUARTERS
+        height = None if drawn.height is None else drawn.height / QUARTERS_PER_LEVEL
         yield feature("Polygon", rings, {"what": "outline", "id": number, "terrain": drawn.kind, "name": drawn.name,
                                          "height": height})
     for side, kinds in board.hexsides.items():
@@ -94,7 +94,7 @@ def hex_table(board: Board, field: Field | None = None) -> StudyTable:
         units[counter.hex] = units.get(counter.hex, 0) + 1
     columns: dict[str, Column] = {
         "hex": words(board.label(hex_) for hex_ in hexes), "column": at[0], "row": at[1],
-        "x": np.round(dots[:, 0], 6), "y": np.round(-dots[:, 1], 6), "level": board.levels[at] / QUARTERS,
+        "x": np.round(dots[:, 0], 6), "y": np.round(-dots[:, 1], 6), "level": board.levels[at] / QUARTERS_PER_LEVEL,
         "terrain": words(";".join(feature.kind for feature in some) for some in features),
         "terrain_names": words(";".join(table().name(feature.kind) for feature in some) for some in features),
         "theme": words(board.cover(hex_).theme for hex_ in hexes),

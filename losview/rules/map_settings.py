@@ -22,7 +22,7 @@ from typing import Any
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.rules.core.end_text import level_text
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.ends import end_text, parse_end, parse_level
 from losview.rules.rule_sets import RULE_SETS, rule_set
 
@@ -45,9 +45,9 @@ class MapSettings:
 
     rules: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
-    ends: tuple[End, End] | None = None
-    pins: tuple[tuple[End, End], ...] = ()
-    pin_names: Mapping[tuple[End, End], str] = field(default_factory=dict)
+    ends: tuple[LineEnd, LineEnd] | None = None
+    pins: tuple[tuple[LineEnd, LineEnd], ...] = ()
+    pin_names: Mapping[tuple[LineEnd, LineEnd], str] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
 
 
@@ -77,9 +77,9 @@ def settings_of(board: Board) -> MapSettings:
                        tuple(remarks))
 
 
-def with_settings(board: Board, rules: str, options: Mapping[str, str], ends: tuple[End, End] | None,
-                  pins: Sequence[tuple[End, End]],
-                  pin_names: Mapping[tuple[End, End], str] = MappingProxyType({})) -> Board:
+def with_settings(board: Board, rules: str, options: Mapping[str, str], ends: tuple[LineEnd, LineEnd] | None,
+                  pins: Sequence[tuple[LineEnd, LineEnd]],
+                  pin_names: Mapping[tuple[LineEnd, LineEnd], str] = MappingProxyType({})) -> Board:
     """The board as it is saved: its scenario says which rules are in force and which threads are laid.
 
     What the scenario says already is left word for word, and so is what it says of a thread that cannot be read.
@@ -115,7 +115,7 @@ def with_settings(board: Board, rules: str, options: Mapping[str, str], ends: tu
     return kept
 
 
-def _thread(board: Board, value: Any, remarks: list[str]) -> tuple[End, End] | None:
+def _thread(board: Board, value: Any, remarks: list[str]) -> tuple[LineEnd, LineEnd] | None:
     """The ends of a thread that a scenario names; what is wrong with them is added to the remarks."""
     if not (isinstance(value, Mapping) and isinstance(value.get("from"), str) and isinstance(value.get("to"), str)):
         return None
@@ -132,12 +132,12 @@ def _name(entry: Any) -> str:
     return name[:MAX_PIN_NAME] if isinstance(name, str) else ""
 
 
-def _end(board: Board, value: Mapping[str, Any], which: str) -> End:
+def _end(board: Board, value: Mapping[str, Any], which: str) -> LineEnd:
     end, eye = parse_end(board, value[which]), value.get(f"{which}_eye")
     return replace(end, eye=parse_level(eye)) if isinstance(eye, str) else end
 
 
-def _as_json(board: Board, ends: tuple[End, End]) -> dict[str, str]:
+def _as_json(board: Board, ends: tuple[LineEnd, LineEnd]) -> dict[str, str]:
     texts = {which: end_text(board, end) for which, end in zip(("from", "to"), ends, strict=True)}
     eyes = {f"{which}_eye": level_text(end.eye) for which, end in zip(("from", "to"), ends, strict=True)
             if end.eye is not None}

@@ -24,14 +24,14 @@ from typing import Any
 
 import numpy as np
 
-from losview.base.boundary import told_as
+from losview.base.boundary import translated_to
 from losview.base.safe_text import escaped_json
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.scenario.night import KEY
 from losview.rules.core.end_text import level_text
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.ends import end_text, parse_end, parse_level
 from losview.rules.rule_sets import rule_set
 
@@ -95,7 +95,7 @@ class Position:
         """Whether it was taken from exactly this map, by its hash."""
         return bool(self.hash) and (self.hash == fingerprint(board) or self.hash == _former_fingerprint(board))
 
-    def ends(self, board: Board) -> tuple[End, End] | None:
+    def ends(self, board: Board) -> tuple[LineEnd, LineEnd] | None:
         """Its two ends on a board, None without a thread.
 
         Raises:
@@ -106,7 +106,7 @@ class Position:
         return _end(board, self.start, self.start_eye), _end(board, self.end, self.end_eye)
 
 
-def position_of(board: Board, judge: Judge | None, ends: tuple[End, End] | None, file: str = "") -> Position:
+def position_of(board: Board, judge: Judge | None, ends: tuple[LineEnd, LineEnd] | None, file: str = "") -> Position:
     """The position of a thread.
 
     Args:
@@ -129,7 +129,7 @@ def parse_position(text: str) -> Position:
     Raises:
         RuleError: with one sentence, where it is none, is of a later version, or names rules that there are not.
     """
-    with told_as(lambda what, fix: RuleError(tr("the position {what}; {fix}", what=what, fix=fix)), RuleError):
+    with translated_to(lambda what, fix: RuleError(tr("the position {what}; {fix}", what=what, fix=fix)), RuleError):
         return _parsed(text)
 
 
@@ -200,11 +200,11 @@ def _drawn(board: Board) -> tuple[list[Any], bytes]:
              len(depiction.outline), *map(len, depiction.holes)) for depiction in drawn], corners.tobytes()
 
 
-def _eye_text(end: End) -> str:
+def _eye_text(end: LineEnd) -> str:
     return "" if end.eye is None else level_text(end.eye)
 
 
-def _end(board: Board, text: str, eye: str) -> End:
+def _end(board: Board, text: str, eye: str) -> LineEnd:
     return replace(parse_end(board, text), eye=parse_level(eye) if eye else None)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Number, levels
 
 
@@ -32,7 +32,7 @@ class ThreadEnds(NamedTuple):
         return self.board.label(hex_)
 
 
-def thread_ends(board: Board, ends: tuple[End, End], eyes: tuple[int, int]) -> ThreadEnds:
+def thread_ends(board: Board, ends: tuple[LineEnd, LineEnd], eyes: tuple[int, int]) -> ThreadEnds:
     """The ends of a ruling; `eyes` are the quarter levels of firer and target."""
     (a, b), (eye_a, eye_b) = ends, eyes
     higher, lower = (a, b) if eye_a >= eye_b else (b, a)

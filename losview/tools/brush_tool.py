@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from losview.base.translation import tr
-from losview.board.cover import Feature
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.edit import Edit, named
 from losview.board.edits.map_layers import layer_of_feature
 from losview.board.edits.way_edits import bridge_hex, draw_way, hexes_in_line, is_bridge
+from losview.board.hex_terrain import Feature
 from losview.board.terrain import table
 from losview.board.transform.layers import CLEAR
 from losview.board.transform.terrain_edits import erase, feature_of, fill, loss, still_drawn
@@ -182,8 +182,8 @@ class BrushTool(Tool):
         self._told.add(left)
         return "" if known else left
 
-    def forget_map(self) -> None:
-        super().forget_map()
+    def clear_map(self) -> None:
+        super().clear_map()
         self._told.clear()
 
     def pick(self, pointer: Pointer) -> str:

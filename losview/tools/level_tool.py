@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.edits.edit import Edit
 from losview.board.transform.level_edits import change_levels
 from losview.hexes.hex import Hex
@@ -37,7 +37,7 @@ class LevelTool(Tool):
         super().__init__(host)
         self.mode = "raise"
         self.size = 1
-        self.level = 2 * QUARTERS
+        self.level = 2 * QUARTERS_PER_LEVEL
 
     def settings(self) -> tuple[Setting, ...]:
         return SizeSetting(self), StrokeSetting(self.host.strokes), LevelSetting(self)
@@ -70,4 +70,4 @@ class LevelTool(Tool):
         """Pick up the level of a hex, to set it elsewhere."""
         self.level = self.host.board.level(pointer.hex)
         self.mode = "set"
-        return tr("level {level:g}", level=self.level / QUARTERS)
+        return tr("level {level:g}", level=self.level / QUARTERS_PER_LEVEL)

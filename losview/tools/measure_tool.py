@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 from losview.base.translation import tr, tr_n
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import centre
 from losview.tools.outline_draft import OutlineDraft
@@ -65,7 +65,7 @@ class MeasureTool(Tool):
                        hexes=_hexes(distance(legs[0], legs[-1])))
         first, last = (int(board.levels[board.grid.cell(hex_)]) for hex_ in (legs[0], legs[-1]))
         if first != last:
-            steps = abs(last - first) / QUARTERS
+            steps = abs(last - first) / QUARTERS_PER_LEVEL
             words = _climbing(words, steps, last > first)
         return f"{words}."
 

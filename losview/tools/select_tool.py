@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from losview.base.translation import tr
 from losview.base.words import in_sentence, listed
-from losview.board.cover import Feature
 from losview.board.edits.edit import Edit, EditError, counted
 from losview.board.edits.map_layers import LAYERS, Layer
+from losview.board.hex_terrain import Feature
 from losview.board.terrain import table
 from losview.board.transform.areas import lasso, rectangle
 from losview.board.transform.clearing import clear

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from shapely.geometry import MultiPolygon, Polygon
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.depiction import Depiction
 from losview.board.edits import outline_acts
 from losview.board.edits.edit import Edit, named
@@ -257,7 +257,7 @@ class ShapeTool(Tool):
         outline, *holes = rings_of(shape)
         height = self.height
         if height is None and way_of(self.kind):
-            height = next_level(self.host.board, self.kind, outline) * QUARTERS
+            height = next_level(self.host.board, self.kind, outline) * QUARTERS_PER_LEVEL
         kind = table().get(self.kind)
         amount = (1 if self.amount is None else self.amount) if kind is not None and kind.amount else None
         return Depiction(self.kind, outline, tuple(holes), height=height, amount=amount)
@@ -299,7 +299,7 @@ class ShapeTool(Tool):
         if self._carried is not None:
             self._give_up()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         self.put_away()
         self.work.line, self.work.cursor = [], None
         self.work.choose(())

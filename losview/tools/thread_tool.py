@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from losview.base.translation import tr
 from losview.hexes.hex import Hex
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.settings import KindsOfTool, Setting
 from losview.tools.snap import snapped_end
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
@@ -71,8 +71,8 @@ class ThreadTool(Tool):
     def put_away(self) -> None:
         self.following = False
 
-    def forget_map(self) -> None:
-        super().forget_map()
+    def clear_map(self) -> None:
+        super().clear_map()
         self.target_eye = None
 
     def set_target(self, pointer: Pointer) -> None:
@@ -81,15 +81,15 @@ class ThreadTool(Tool):
         if firer is not None:
             self.host.lay(firer, end_at(self.former_target(target, pointer.hex), pointer))
 
-    def lay_firer(self, firer: End) -> None:
+    def lay_firer(self, firer: LineEnd) -> None:
         """Lay the firer alone; the next target has its eye as high as the one that is taken away."""
         _, target = self.host.thread
         self.target_eye = None if target is None else target.eye
         self.host.lay(firer, None)
 
-    def former_target(self, target: End | None, hex_: Hex) -> End:
+    def former_target(self, target: LineEnd | None, hex_: Hex) -> LineEnd:
         """The target that is moved to a hex; where there is none, one there with the eye of the last one."""
-        return End(hex_, eye=self.target_eye) if target is None else target
+        return LineEnd(hex_, eye=self.target_eye) if target is None else target
 
     def cancel(self) -> bool:
         had_thread = self.following or self.host.thread != (None, None)
@@ -130,7 +130,7 @@ class _EndDrag(Drag):
         thread: both ends. moves_firer: whether it is the firer.
     """
 
-    def __init__(self, tool: ThreadTool, thread: tuple[End, End], *, moves_firer: bool) -> None:
+    def __init__(self, tool: ThreadTool, thread: tuple[LineEnd, LineEnd], *, moves_firer: bool) -> None:
         self.tool, self.before, self.moves_firer = tool, thread, moves_firer
         self.has_left = False
 
@@ -205,7 +205,7 @@ class _TargetClick(_ClickOrDrag):
         self.tool.cancel()
 
 
-def end_at(end: End | None, pointer: Pointer) -> End:
+def end_at(end: LineEnd | None, pointer: Pointer) -> LineEnd:
     """An end moved to the pointer: to the centre dot of its hex, or snapped where Shift is held."""
     in_hex = moved_end(end, pointer.hex)
     if not pointer.shift:
@@ -214,10 +214,10 @@ def end_at(end: End | None, pointer: Pointer) -> End:
     return replace(in_hex, point=snapped.point, hexside=snapped.hexside, preset="")
 
 
-def moved_end(end: End | None, hex_: Hex) -> End:
+def moved_end(end: LineEnd | None, hex_: Hex) -> LineEnd:
     """An end moved to another hex: it keeps the height of its eye, but not the location it was at."""
     if end is None:
-        return End(hex_)
+        return LineEnd(hex_)
     if end.hex == hex_:
         return end
-    return End(hex_, eye=end.eye)
+    return LineEnd(hex_, eye=end.eye)

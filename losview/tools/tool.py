@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.edit import Edit
 from losview.board.transform.clip import Clip
 from losview.board.transform.selected_hexes import SelectedHexes
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import Point, centre
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.settings import Setting
 from losview.tools.stroke_options import StrokeOptions
@@ -48,7 +48,7 @@ class ToolHost(Protocol):
     def board(self) -> Board: ...
 
     @property
-    def thread(self) -> tuple[End | None, End | None]:
+    def thread(self) -> tuple[LineEnd | None, LineEnd | None]:
         """Firer and target of the thread, None where an end is not set."""
 
     @property
@@ -67,10 +67,10 @@ class ToolHost(Protocol):
     def strokes(self) -> StrokeOptions:
         """How strokes go, the same object for all tools of a window."""
 
-    def lay(self, firer: End | None, target: End | None) -> None:
+    def lay(self, firer: LineEnd | None, target: LineEnd | None) -> None:
         """Lay the thread between two ends; an end of None is not set."""
 
-    def ask_why(self, at: End | None) -> None:
+    def ask_why(self, at: LineEnd | None) -> None:
         """Explain why this end is seen or not, while the thread stays; None goes back to the thread."""
 
     def do(self, edit: Edit) -> bool:
@@ -98,14 +98,14 @@ class ToolHost(Protocol):
     def from_clipboard(self) -> Clip | None:
         """The piece of a map that was copied last; None, said in a sentence, where there is none."""
 
-    def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
+    def preview_counter(self, counter: UnitCounter | None, hex_: Hex | None = None) -> None:
         """Show a counter over the hex where it would be placed; a counter of None ends that.
 
         Args:
             hex_: None where it may not be placed.
         """
 
-    def ask_facing(self, counter: Counter, choose: Callable[[int], None]) -> None:
+    def ask_facing(self, counter: UnitCounter, choose: Callable[[int], None]) -> None:
         """Ask which way a counter is to face that is put down; `choose` is called with the direction, if with any."""
 
     def show_message(self, sentence: str) -> None:
@@ -284,7 +284,7 @@ class Tool(ABC):
         """
         return ""
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Called before another map is opened, after any drag has been cancelled: forget what belongs to this one."""
         self.leave()
         self.put_away()

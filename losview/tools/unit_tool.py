@@ -8,7 +8,6 @@ from dataclasses import replace
 from losview.base.translation import tr
 from losview.base.words import and_more
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.edit import Edit, named
 from losview.board.edits.group import Group
@@ -16,6 +15,7 @@ from losview.board.off_map import FARTHEST, hex_name, may_stand
 from losview.board.scenario.act_numbers import follow_numbers
 from losview.board.scenario.counter_sides import side_title
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex
 from losview.rules.core.unit_levels import moved_together
 from losview.tools.settings import AmountSetting, KindSetting, Setting, SideSetting
@@ -28,7 +28,7 @@ def top_counter(host: ToolHost, hex_: Hex) -> int | None:
     return numbers[-1] if numbers else None
 
 
-def moved_to(counter: Counter, hex_: Hex) -> Counter:
+def moved_to(counter: UnitCounter, hex_: Hex) -> UnitCounter:
     """The counter moved to another hex; it loses its level, which belonged to the old hex."""
     return replace(counter, hex=hex_, level=counter.level if hex_ == counter.hex else None)
 
@@ -46,7 +46,7 @@ def move_edits(board: Board, number: int, hex_: Hex) -> tuple[Edit, ...]:
     return (MoveCounter.of(board, number, hex_),)
 
 
-def counter_text(counter: Counter) -> str:
+def counter_text(counter: UnitCounter) -> str:
     """A counter as named inside a sentence: "infantry 1/I"."""
     return f"{named(counter.kind)} {counter.name}".rstrip()
 
@@ -58,14 +58,14 @@ def counters_text(board: Board, numbers: Sequence[int], most: int) -> str:
                     len(numbers) - most)
 
 
-def has_facing(counter: Counter) -> bool:
+def has_facing(counter: UnitCounter) -> bool:
     """Whether a counter has a facing: units, pillboxes, and any counter that a file gives one."""
     kind, reading = table().get(counter.kind), table().reading(counter.kind, "asl")
     is_unit = kind is not None and kind.group == "Units"
     return counter.facing is not None or is_unit or bool(reading.attributes.get("pillbox"))
 
 
-def needs_facing(counter: Counter) -> bool:
+def needs_facing(counter: UnitCounter) -> bool:
     """Whether a counter means nothing without a facing: a pillbox, whose covered arc it says (B30.2)."""
     return counter.facing is None and bool(table().reading(counter.kind, "asl").attributes.get("pillbox"))
 
@@ -127,7 +127,7 @@ class UnitTool(Tool):
         number = top_counter(self.host, pointer.hex)
         return None if number is None else _CounterDrag(self, pointer.hex, number, by_keys=True)
 
-    def turn_top_counter(self, hex_: Hex, steps: int) -> Counter | None:
+    def turn_top_counter(self, hex_: Hex, steps: int) -> UnitCounter | None:
         """Turn the top counter of a hex clockwise by a number of hexsides; one without a facing stays as it is.
 
         Returns:
@@ -144,7 +144,7 @@ class UnitTool(Tool):
         self.host.do(SetCounter.of(board, number, facing=facing))
         return board.counters[number]
 
-    def set_level(self, hex_: Hex, level: int | None, level_name: str) -> Counter | None:
+    def set_level(self, hex_: Hex, level: int | None, level_name: str) -> UnitCounter | None:
         """Put the top unit of a hex, with the markers on it, on a level.
 
         Args:
@@ -180,13 +180,13 @@ class UnitTool(Tool):
 
     def place(self, hex_: Hex) -> None:
         """Place a counter of the chosen kind and side on top of the stack of a hex; ask for a facing that it needs."""
-        counter = Counter(self.kind, hex_, self.side, amount=self.amount)
+        counter = UnitCounter(self.kind, hex_, self.side, amount=self.amount)
         if needs_facing(counter) and hex_ in self.host.board.grid:
             self.host.ask_facing(counter, lambda facing: self._place(replace(counter, facing=facing)))
         else:
             self._place(counter)
 
-    def _place(self, counter: Counter) -> None:
+    def _place(self, counter: UnitCounter) -> None:
         board, hex_ = self.host.board, counter.hex
         below = sum(1 for _ in board.counters_on(hex_))
         self.host.do(Group((PlaceCounter(counter),),
@@ -202,8 +202,8 @@ class UnitTool(Tool):
             undo()
         self._stacked = None
 
-    def forget_map(self) -> None:
-        super().forget_map()
+    def clear_map(self) -> None:
+        super().clear_map()
         self._stacked = None
 
     def move(self, number: int, hex_: Hex) -> None:
@@ -253,7 +253,7 @@ class _CounterDrag(Drag):
         if not self.has_left and self.number is not None:
             return
         if self.number is None:
-            counter = Counter(self.tool.kind, self.start, self.tool.side, amount=self.tool.amount)
+            counter = UnitCounter(self.tool.kind, self.start, self.tool.side, amount=self.tool.amount)
         else:
             counter = host.board.counters[self.number]
         host.preview_counter(counter, self.hex)

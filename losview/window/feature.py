@@ -11,7 +11,7 @@ from typing import ClassVar, TypeVar, cast
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
 from losview.hexes.hex import Hex
 from losview.window.canvas.scene import MapScene
@@ -67,17 +67,21 @@ class WindowFeature(QObject):
     def __init__(self, parts: WindowParts, features: Features) -> None:
         super().__init__(parts.window)
         self.parts, self.features = parts, features
-        parts.sighting.document.closing.connect(self.forget_map)
+        parts.sighting.document.aboutToClose.connect(self.clear_map)
 
     @classmethod
     def menus(cls) -> Sequence[MenuPart]:
         """Its actions, and where they stand; asked before there is one of it. Each names the method that does it."""
         return ()
 
+    @classmethod
+    def fill_hex_menu(cls, menu: QMenu, hex_: Hex, sighting: Sighting) -> None:
+        """Add its entries to the menu of a hex, below those that lay the thread."""
+
     def hide_answers(self) -> None:
         """Hide what tells who sees whom; called when attacks are to be declared first."""
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget all of the map; called before another one is opened."""
 
     def may_close(self) -> bool:
@@ -91,15 +95,15 @@ class WindowFeature(QObject):
 class PanelFeature(WindowFeature):
     """A feature with a panel in a dock beside the palette; both are made when it is first shown.
 
-    The dock is hidden with its map.
-
     Attributes:
         key: under which the layout of the dock is saved.
+        stays_open: whether the dock is still there when another map is opened; otherwise it is hidden with its map.
         judges: whether the panel tells who sees whom: then it is hidden when attacks are to be declared first.
         dock: None until it is shown first.
     """
 
     key: ClassVar[str]
+    stays_open: ClassVar[bool] = False
     judges: ClassVar[bool] = True
 
     def __init__(self, parts: WindowParts, features: Features) -> None:
@@ -110,7 +114,8 @@ class PanelFeature(WindowFeature):
         """Show the dock."""
         if self.dock is None:
             self.dock = self.parts.docks.add_beside_palette(self.key, self.title(), self.make_panel())
-            self.parts.sighting.document.closing.connect(self.dock.hide)
+            if not self.stays_open:
+                self.parts.sighting.document.aboutToClose.connect(self.dock.hide)
             self.dock.visibilityChanged.connect(self._visibility_changed)
         self.parts.docks.show_dock(self.dock)
 
@@ -125,7 +130,7 @@ class PanelFeature(WindowFeature):
     def opened(self, is_open: bool) -> None:
         """Called when the dock is shown or hidden; one behind another tab is open."""
 
-    def came_in_sight(self, is_in_sight: bool) -> None:
+    def on_visible_changed(self, is_in_sight: bool) -> None:
         """Called when the dock comes in front of others in its place or goes behind one; behind one it is open yet."""
 
     def hide_answers(self) -> None:
@@ -135,7 +140,7 @@ class PanelFeature(WindowFeature):
     def _visibility_changed(self, visible: bool) -> None:
         assert self.dock is not None
         self.opened(not self.dock.isHidden())
-        self.came_in_sight(visible)
+        self.on_visible_changed(visible)
 
 
 F = TypeVar("F", bound=WindowFeature)

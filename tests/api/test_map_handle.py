@@ -14,7 +14,7 @@ import pytest
 
 import losview
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.rule_sets import RULE_SETS, rule_set
 from tests.support.paths import CHECKOUT
 
@@ -51,7 +51,7 @@ def test_field_threads_and_ruling_agree(rules: losview.RuledMap) -> None:
     assert answers.visible.tolist() == plain.visible.tolist()
     assert answers.hindrance.tolist() == plain.hindrance.tolist()
     assert "J4" in plain.seen()
-    computed = compute_field(judge, End(rules.map.board.hex("J4")))
+    computed = compute_field(judge, LineEnd(rules.map.board.hex("J4")))
     assert computed is not None
     assert len(plain.seen()) == computed.seen()
     assert len(rules.threads([]).rule) == 0

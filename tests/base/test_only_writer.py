@@ -27,11 +27,12 @@ WRITERS = re.compile(
     r"QImageWriter|setOutputFileName|setFileName|NamedTemporaryFile|mkstemp|copyfile|copy2|rename)")
 #: Functions that carry such a name and write through `WRITER`.
 OURS = {("features/studies/window/study_actions.py", "self.save"),
-        ("features/records/window/reading_actions.py", "self.save"),
-        ("features/records/window/ruling_actions.py", "self.save"),
+        ("features/records/window/readings_feature.py", "self.save"),
+        ("features/records/window/rulings_feature.py", "self.save"),
         ("features/studies/window/matrix_actions.py", "self.save"),
-        ("features/records/window/sheet_actions.py", "self.save"),
-        ("features/records/window/game_dock.py", "self.save"), ("features/records/window/side_actions.py", "self.save")}
+        ("features/records/window/sheets_feature.py", "self.save"),
+        ("features/records/window/game_feature.py", "self.save"),
+        ("features/records/window/side_actions.py", "self.save")}
 
 
 def writing_calls(path: Path) -> Iterator[str]:
@@ -67,10 +68,10 @@ def test_a_writing_call_is_seen(tmp_path: Path) -> None:
 NOT_OPENED_AGAIN = {
     "cli/field.py", "cli/render.py", "cli/study.py", "cli/report.py", "cli/convert.py",
     "bench/command.py", "features/studies/store.py", "features/studies/task_file.py", "window/help/welcome.py",
-    "window/export/export_actions.py", "window/paint/map_image.py", "features/records/window/game_dock.py",
+    "window/export/export_actions.py", "window/paint/map_image.py", "features/records/window/game_feature.py",
     "features/studies/window/matrix_actions.py",
-    "window/export/print_preview.py", "features/records/window/sheet_actions.py",
-    "features/records/window/ruling_actions.py",
+    "window/export/print_preview.py", "features/records/window/sheets_feature.py",
+    "features/records/window/rulings_feature.py",
     "features/records/window/side_actions.py", "features/studies/window/study_actions.py",
 }
 #: Modules that ask the reader before they write a map, and those that hand one on: in a bundle, or to the clipboard.

@@ -139,7 +139,7 @@ def test_the_list_holds_nothing_that_is_gone() -> None:
     ("said = tr('The map ' 'is saved.') + tr_n('{count} open hex', '{count} open hexes', 2)", []),
     ("def f() -> None:\n    'Does one thing.'", []),
     ("kept = kinds['open ground'] or text == 'open ground' or {'open ground': 1}", []),
-    ("bar.setObjectName('thread bar')\nbar.action('save as', 'Save as another map')", [2]),
+    ("bar.setObjectName('thread bar')\nbar.harmless('save as', 'Save as another map')", [2]),
 ])
 def test_what_is_not_given_to_tr_is_told_with_its_line(source: str, lines: list[int]) -> None:
     assert [found.line for found in literals(source, "losview/new.py") if not is_known(found)] == lines

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.kind import ATTRIBUTES, Kind
 from losview.board.terrain import TerrainError, load, table
 from tests.support.paths import SHARED
@@ -27,7 +27,7 @@ COLUMNS = {
 #: marsh (B16); a tower of one level that hinders is no obstacle, like the higher ones (B34.2); a sunken railroad is a
 #: depression (B32).
 THE_RULES_WIN: dict[int, dict[str, object]] = {
-    128: {"height": 2 * QUARTERS},
+    128: {"height": 2 * QUARTERS_PER_LEVEL},
     156: {"category": "depression"},
     160: {"obstacle": False, "hindrance": True},
     7: {"category": "other", "half": True, "hindrance": True, "lower_hindrance": True},
@@ -59,8 +59,8 @@ def test_every_vasl_type_has_a_kind_with_equal_attributes() -> None:
         assert "like" not in found, kind.key
         expected = {
             "category": row["LOSCategory"].lower(),
-            "height": QUARTERS * int(row["height"]),
-            "split": int(QUARTERS * float(row["split"])),
+            "height": QUARTERS_PER_LEVEL * int(row["height"]),
+            "split": int(QUARTERS_PER_LEVEL * float(row["split"])),
             **{name: row[column] == "TRUE" for name, column in COLUMNS.items()},
             **THE_RULES_WIN.get(code, {}),
         }
@@ -80,7 +80,7 @@ def test_attributes_do_not_contradict_one_another(kind: Kind) -> None:
     said = kind.rules["asl"]
     height, split = int(said.get("height", 0)), int(said.get("split", 0))
     half = 2 if said.get("half") else 0
-    assert height % QUARTERS == 0
+    assert height % QUARTERS_PER_LEVEL == 0
     assert height >= 0
     if said.get("obstacle"):
         assert not said.get("hindrance")
@@ -101,7 +101,7 @@ def test_attributes_do_not_contradict_one_another(kind: Kind) -> None:
     if said.get("category") == "hexside":
         assert kind.role == "hexside"
     if "upper_levels" in said:
-        assert said["upper_levels"] * QUARTERS == height if half else height - QUARTERS
+        assert said["upper_levels"] * QUARTERS_PER_LEVEL == height if half else height - QUARTERS_PER_LEVEL
         assert said["category"] in ("building", "marketplace")
     for name in ("smoke", "ffe", "afv", "wreck", "pillbox", "entrenched"):
         assert name not in said or kind.role == "counter", name

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from losview.board.board import Board
 from losview.board.centre_features import centre_features
-from losview.board.cover import Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point, centre, corner

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.formats.format import open_map, save
 from tests.support.command_line import Run
 from tests.support.paths import CHECKOUT
@@ -22,7 +22,7 @@ from tests.support.paths import CHECKOUT
 def changed(ridges: Path, tmp_path: Path) -> Path:
     """The small Civil War map with a wood more, which hides some hexes, and another title."""
     board = open_map(ridges)
-    Paint((board.hex("D4"), board.hex("C4")), Cover((Feature("forest"),))).apply(board)
+    Paint((board.hex("D4"), board.hex("C4")), HexTerrain((Feature("forest"),))).apply(board)
     board.title = "Three ridges"
     save(board, tmp_path / "changed.losmap")
     return tmp_path / "changed.losmap"

@@ -15,9 +15,9 @@ import pytest
 from losview.base.safe_text import one_line
 from losview.board.background import Background
 from losview.board.board import Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.source import BoardSource
+from losview.board.unit_counter import UnitCounter
 from losview.formats.format import open_map, save
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
@@ -32,9 +32,9 @@ HOSTILE = "\x1b]0;PWNED\x07\x1b[31mRED\x1b[2J\x9b31m\u202e\r\nline2\b\x7f\u2028\
 def hostile(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     board = Board(Grid(6, 5), title=HOSTILE, notes=[HOSTILE])
     board.scenario = {"rules": request.param, "thread": {"from": "A1", "to": "C3"}, "sides": [HOSTILE]}
-    board.cover_at[1, 1] = board.intern(Cover((Feature(f"k{HOSTILE}"),), HOSTILE))
+    board.cover_at[1, 1] = board.intern(HexTerrain((Feature(f"k{HOSTILE}"),), HOSTILE))
     board.hexsides = {hexside(Hex(1, 1), 2): (f"h{HOSTILE}",)}
-    board.counters = {1: Counter(f"c{HOSTILE}", Hex(1, 1), HOSTILE, HOSTILE)}
+    board.counters = {1: UnitCounter(f"c{HOSTILE}", Hex(1, 1), HOSTILE, HOSTILE)}
     board.backgrounds = [Background(str(tmp_path / "no"), "", "", (0, 0, 1, 1), (0, 0, 1, 1), False, HOSTILE)]
     board.sources = [BoardSource(str(tmp_path / "none"), "", HOSTILE)]
     path = tmp_path / "hostile.losmap"

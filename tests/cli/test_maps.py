@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from losview.board.board import fill, same
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.features.records.ruling_log import RulingLog
 from losview.formats.bundled_maps import bundled
 from losview.formats.format import open_map
 from losview.formats.sketch import sketch
 from losview.rules import rule_sets
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS
 from tests.support.command_line import Run, saved
 
@@ -67,7 +67,7 @@ def test_night_is_judged_and_listed(run: Run) -> None:
 
 def test_terrain_that_no_table_knows_is_named_as_such(run: Run, tmp_path: Path) -> None:
     board = sketch(". .\n. .\n0 0\n-0.25 0")
-    fill(board, [board.hex("B1")], cover=Cover((Feature("quicksand"),)))
+    fill(board, [board.hex("B1")], cover=HexTerrain((Feature("quicksand"),)))
     path = saved(board, tmp_path / "odd.losmap")
     found = run("info", path, "--json").json
     assert {"kind": "quicksand", "name": "quicksand", "hexes": 1, "known": False} in found["terrain"]
@@ -111,8 +111,8 @@ def test_convert_and_back_is_the_same_map(run: Run, ridges: Path, tmp_path: Path
 def test_the_rulings_of_a_map_are_written_as_tables(run: Run, ridges: Path, tmp_path: Path) -> None:
     board = open_map(ridges)
     judge = rule_sets.rule_set("cwb").prepare(board)
-    log, ends = RulingLog(), (End(board.hex("A1")), End(board.hex("F4")))
-    log.add("2026-11-23 14:03:07", judge, ends, judge.explain(*ends))
+    log, ends = RulingLog(), (LineEnd(board.hex("A1")), LineEnd(board.hex("F4")))
+    log.add("2026-11-23 14:03:07", judge, ends, judge.judge_one(*ends))
     board.scenario = {**board.scenario, "rulings": log.as_json()}
     path = saved(board, tmp_path / "kept.losmap")
     assert run("convert", path, tmp_path / "out.csv", "--rulings").out == f"{tmp_path / 'out.csv'} written, 1 ruling.\n"

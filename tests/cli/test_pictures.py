@@ -14,7 +14,7 @@ from losview.drawing.picture_region import between_hexes
 from losview.formats.format import open_map
 from losview.hexes.layout import Layout
 from losview.rules.core.field import Field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from tests.support.command_line import Run
 
 
@@ -54,7 +54,8 @@ def test_a_picture_shows_the_thread_laid_or_asked_for_or_none(
     run("render", ridges, "-o", "x.svg", "--from", "C1:2", "--to", "F4", "--to-height", "0.5", "--theme", "dark",
         "--scale", "2", "--grid", "0.25")
     run("render", ridges, "-o", "x.png", "--no-thread")
-    assert [call["ends"] for call in drawn] == [(End(a), End(b)), (End(c, level=8), End(b, eye=2)), None]
+    assert [call["ends"] for call in drawn] == [(LineEnd(a), LineEnd(b)), (LineEnd(c, level=8), LineEnd(b, eye=2)),
+                                                None]
     assert (drawn[1]["path"], drawn[1]["theme"], drawn[1]["scale"]) == (Path("x.svg"), "dark", 2.0)
     assert [call["grid"] for call in drawn] == [0.5, 0.25, 0.5]
     assert all(call["field"] is None for call in drawn)
@@ -74,10 +75,10 @@ def test_a_picture_shows_the_field_of_the_viewer(run: Run, ridges: Path, drawn: 
     run("render", ridges, "-o", "x.png", "--from", "C1", "--field")
     run("render", ridges, "-o", "x.png", "--field")
     board = open_map(ridges)
-    laid = (End(board.hex("A1")), End(board.hex("F4")))
+    laid = (LineEnd(board.hex("A1")), LineEnd(board.hex("F4")))
     for call, label, ends in zip(drawn, ("C1", "A1"), (None, laid), strict=True):
         assert isinstance(call["field"], Field)
-        assert call["field"].request.viewer == End(board.hex(label))
+        assert call["field"].request.viewer == LineEnd(board.hex(label))
         assert call["ends"] == ends
 
 

@@ -26,7 +26,7 @@ from losview.formats.format import open_map, save
 from losview.formats.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.command_line import HEARS, Run, run  # noqa: F401 -- a fixture
@@ -65,7 +65,7 @@ def test_dominance_writes_a_row_a_hex(run: Run, hill: Path, tmp_path: Path) -> N
         rows = list(csv.DictReader(file))
     assert list(rows[0])[:5] == ["hex", "sees", "sees_hindered", "seen_by", "seen_by_hindered"]
     for row in rows:
-        field = compute_field(judge, End(board.hex(row["hex"])))
+        field = compute_field(judge, LineEnd(board.hex(row["hex"])))
         assert field is not None
         assert int(row["sees"]) == field.seen()
     assert len(rows) == 24

@@ -12,7 +12,7 @@ from losview.drawing.badge import badge, badge_shift
 from losview.formats.format import open_map
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Outcome, Reason, Verdict
 from tests.support.case_files import case_paths
 
@@ -24,7 +24,7 @@ def verdicts():
     for case in CASES:
         for expected in case.verdicts:
             judge = case.rule_set.prepare(case.board, expected.options)
-            yield judge.explain(expected.a, expected.b)
+            yield judge.judge_one(expected.a, expected.b)
 
 
 def test_every_badge_says_points_or_what_the_thread_ends_at():
@@ -48,7 +48,7 @@ def one(rules, outcome, rule):
     for case in CASES:
         for expected in case.verdicts:
             if case.rule_set.key == rules:
-                verdict = case.rule_set.prepare(case.board, expected.options).explain(expected.a, expected.b)
+                verdict = case.rule_set.prepare(case.board, expected.options).judge_one(expected.a, expected.b)
                 if verdict.outcome == outcome and verdict.decided_by.rule == rule:
                     return verdict
     raise AssertionError((rules, outcome, rule))
@@ -72,7 +72,7 @@ def test_badges_by_what_decides(rules, outcome, rule, words):
 def test_by_night_a_badge_says_what_lights_the_target_and_whether_it_sees_back():
     board = open_map("demo:lantern-mill")
     judge = AdvancedSquadLeader().prepare(board)
-    verdict = judge.explain(End(board.hex("N6")), End(board.hex("U4")))
+    verdict = judge.judge_one(LineEnd(board.hex("N6")), LineEnd(board.hex("U4")))
     assert badge(verdict).split("\n") == ["Seen, lit by the blaze in R4", "U4 does not see N6, +1 night LV"]
 
 

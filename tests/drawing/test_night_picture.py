@@ -24,14 +24,14 @@ from losview.drawing.night_picture import (
 )
 from losview.drawing.night_style import PENS, Shown
 from losview.formats.sketch import sketch
-from losview.hexes.grid import Grid, Plane
+from losview.hexes.grid import FlatGrid, Grid
 from losview.hexes.hex import Hex, disc, distance, neighbours, ring
 from losview.hexes.layout import Layout
 from losview.rules.asl.asl_judge import AslJudge
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.asl.rules.known_units import Seen, end_of
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 from tests.support.night_boards import night_board
@@ -67,7 +67,7 @@ def prepared(text: str = BOARD, **chosen: str) -> AslJudge:
     return AdvancedSquadLeader().prepare(sketch(text), {"nvr": "3", **chosen})
 
 
-def mask(plane: Plane, hexes: set[Hex]) -> CellMask:
+def mask(plane: FlatGrid, hexes: set[Hex]) -> CellMask:
     found = np.zeros(plane.size, np.bool_)
     found[[plane.cell(hex_) for hex_ in hexes]] = True
     return found
@@ -178,7 +178,7 @@ def test_what_a_side_sees_is_the_union_of_its_fields():
     assert seen is not None
     union = np.zeros(judge.board.grid.shape, np.bool_)
     for label, level in (("B2", 0), ("B2", 4), ("D6", 0)):
-        field = compute_field(judge, End(judge.board.hex(label), level=level))
+        field = compute_field(judge, LineEnd(judge.board.hex(label), level=level))
         assert field is not None
         union |= field.outcome <= Outcome.HINDERED
     assert (seen[judge.plane.cells] == union[judge.board.grid.present]).all()
@@ -226,7 +226,7 @@ def test_a_side_sees_the_same_however_many_of_its_units_are_asked_at_once(monkey
             union = np.zeros(judge.plane.size, np.bool_)
             for unit in night.counters.units.values():
                 if unit.counter.side == side:
-                    alone = judge.survey(field_threads(judge, [end_of(unit)])).outcome
+                    alone = judge.judge_many(field_threads(judge, [end_of(unit)])).outcome
                     union[judge.plane.cells] |= alone <= Outcome.HINDERED
             monkeypatch.setattr(overlay, "TOGETHER", together)
             seen, known = (ask(judge, night, side) for ask in (seen_by_side, known_to_side))

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import Board, fill
-from losview.board.counters import Counter
 from losview.board.map_text import MapText
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.counter_art import HIGH, WIDE
 from losview.drawing.art.map_picture import USUAL_GRID
 from losview.drawing.hex_outlines import outlines
@@ -28,7 +28,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 from tests.support.grids import grids
@@ -41,12 +41,12 @@ def whole() -> PictureContents:
     """A map with everything but pictures and night, which need files and rules of their own."""
     board = Board(Grid(9, 6), title="Fen")
     fill(board, [board.hex("C3")], level=8)
-    board.counters = {1: Counter("infantry", board.hex("D2"), "union", "1/I")}
+    board.counters = {1: UnitCounter("infantry", board.hex("D2"), "union", "1/I")}
     board.texts = {2: MapText("Mill", Layout(board.grid).lattice_at(100, 100))}
     judge = rule_set("cwb").prepare(board)
-    ends = End(board.hex("B2")), End(board.hex("G4"))
+    ends = LineEnd(board.hex("B2")), LineEnd(board.hex("G4"))
     return PictureContents(board, grid=USUAL_GRID, field=compute_field(judge, ends[0]),
-                           thread=thread_picture(board, *ends, judge.explain(*ends)))
+                           thread=thread_picture(board, *ends, judge.judge_one(*ends)))
 
 
 def layers(contents: PictureContents) -> dict[str, Element]:
@@ -145,8 +145,8 @@ def test_a_region_in_svg_is_a_part_of_the_whole_picture(whole: PictureContents) 
 
 def test_a_region_in_svg_tells_nothing_of_what_lies_around_it(whole: PictureContents) -> None:
     board = copy(whole.board)
-    board.counters = {1: Counter("infantry", board.hex("F3"), "union", "here"),
-                      2: Counter("infantry", board.hex("F5"), "union", "hidden", facing=2)}
+    board.counters = {1: UnitCounter("infantry", board.hex("F3"), "union", "here"),
+                      2: UnitCounter("infantry", board.hex("F5"), "union", "hidden", facing=2)}
     region = between_hexes(Layout(board.grid), board.hex("F3"), board.hex("G3"))
     assert region is not None
     shown = PictureContents(board, region=region, grid=0.0)
@@ -164,7 +164,7 @@ def test_no_mark_is_in_a_region_in_svg_that_lies_outside_of_it(left: float, top:
     """Of units what reaches into the picture and their names; of notes and terrain what does as well."""
     board = Board(Grid(9, 7))
     layout, hexes = Layout(board.grid), board.grid.hexes()
-    board.counters = {at: Counter("infantry", hex_, "union", f"u{at}", facing=at % 6) for at, hex_ in
+    board.counters = {at: UnitCounter("infantry", hex_, "union", f"u{at}", facing=at % 6) for at, hex_ in
                       enumerate(hexes, 1)}
     fill(board, hexes[::3], level=8)
     board.texts = {at: MapText(f"A long note {at}", layout.lattice_at(40 * at, 33 * at), turn=15 * at)
@@ -203,14 +203,14 @@ def test_a_region_in_svg_has_of_field_night_and_threads_what_lies_in_it() -> Non
     def made(a: str, b: str, around: Outcome, seen: Outcome = Outcome.BLIND) -> str:
         """The region, all of it `seen` so, and the hexes around it otherwise; the rest of the night is at two hexes."""
         one, other = board.hex(a), board.hex(b)
-        field = compute_field(judge, End(one))
+        field = compute_field(judge, LineEnd(one))
         field.outcome[:] = around
         for hex_ in near:
             field.outcome[board.grid.cell(hex_)] = seen
         discs = within(plane, (one, other), 1)
         night = NightPicture(discs, discs, (LightSource(one, 1, False),), (other,), tuple(
             NightRing("", kind, outlines(plane, discs)) for kind in ("nvr", "wheeled")), discs)
-        thread = thread_picture(board, End(one), End(other), judge.explain(End(one), End(other)))
+        thread = thread_picture(board, LineEnd(one), LineEnd(other), judge.judge_one(LineEnd(one), LineEnd(other)))
         return PictureContents(board, field=field if seen == Outcome.BLIND else None, pinned=(thread,), night=night,
                                shown=Shown(vehicles=True), region=region).svg()
 

@@ -16,7 +16,7 @@ from losview.drawing.shading_strokes import STEP, shaded, stroked
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 
@@ -25,7 +25,7 @@ SHADED = [outcome for outcome in Outcome if LOOKS[outcome].veil]
 
 def painted(board):
     """A field with every outcome in it, in bands."""
-    field = compute_field(rule_set("cwb").prepare(board), End(board.hex("A1")))
+    field = compute_field(rule_set("cwb").prepare(board), LineEnd(board.hex("A1")))
     for hex_ in board.grid.hexes():
         cell = board.grid.cell(hex_)
         field.outcome[cell] = int(list(Outcome)[(cell[0] // 2) % len(Outcome)])

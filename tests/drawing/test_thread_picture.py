@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from losview.board.board import Board, fill
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.drawing import svg
 from losview.drawing.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT
 from losview.drawing.thread_picture import ThreadStretch, stretches, thread_picture, untraced
@@ -20,7 +20,7 @@ from losview.hexes.lattice import UNIT, Point, centre, corner
 from losview.hexes.layout import Layout
 from losview.hexes.thread import Segment
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Outcome, Reason, Verdict
 from losview.rules.rule_sets import rule_set
 from tests.support.hexsides import hexside_between
@@ -67,13 +67,13 @@ def test_it_is_blocked_from_the_first_thing_that_blocks_though_another_decides()
 @pytest.mark.parametrize("key", ["battletech", "cwb"])
 def test_stretches_cover_the_thread_and_end_in_the_verdict(key):
     board = Board(Grid(9, 9))
-    fill(board, [board.hex(label) for label in ("D4", "E5", "F4", "C6")], cover=Cover((Feature("heavy_woods"),)))
+    fill(board, [board.hex(label) for label in ("D4", "E5", "F4", "C6")], cover=HexTerrain((Feature("heavy_woods"),)))
     fill(board, [board.hex("F6")], level=12)
     judge = rule_set(key).prepare(board)
-    start = End(board.hex("B5"))
+    start = LineEnd(board.hex("B5"))
     for hex_ in board.grid.hexes():
-        verdict = judge.explain(start, End(hex_))
-        picture = thread_picture(board, start, End(hex_), verdict)
+        verdict = judge.judge_one(start, LineEnd(hex_))
+        picture = thread_picture(board, start, LineEnd(hex_), verdict)
         assert picture.stretches[0].start == 0
         assert picture.stretches[-1].end == 1
         assert picture.stretches[-1].outcome == verdict.outcome
@@ -87,8 +87,8 @@ def test_stretches_cover_the_thread_and_end_in_the_verdict(key):
 def test_a_hexside_that_decides_is_marked_and_no_hex(kind, a, b, decides):
     board = Board(Grid(3, 3))
     board.hexsides[hexside_between(board.hex("A1"), board.hex("A2"))] = (kind,)
-    ends = End(board.hex(a)), End(board.hex(b))
-    verdict = rule_set("asl").prepare(board).explain(*ends)
+    ends = LineEnd(board.hex(a)), LineEnd(board.hex(b))
+    verdict = rule_set("asl").prepare(board).judge_one(*ends)
     picture = thread_picture(board, *ends, verdict)
     assert picture.deciding == ()
     drawn = svg.text_of(board, thread=picture)
@@ -111,11 +111,11 @@ def test_the_thread_is_crossed_out_and_changes_where_it_meets_the_hexside_that_d
     (ax, ay), (bx, by) = (layout.point(corner(board.hex("C3"), vertex)) for vertex in (2, 3))
     decided = 0
     for start, end in product(board.grid.hexes(), repeat=2):
-        verdict = judge.explain(End(start), End(end))
+        verdict = judge.judge_one(LineEnd(start), LineEnd(end))
         if verdict.visible:
             continue
         decided += 1
-        picture = thread_picture(board, End(start), End(end), verdict)
+        picture = thread_picture(board, LineEnd(start), LineEnd(end), verdict)
         (fx, fy), (tx, ty) = layout.point(picture.start), layout.point(picture.end)
         x, y = fx + (tx - fx) * picture.cross, fy + (ty - fy) * picture.cross
         assert y == pytest.approx(ay) == pytest.approx(by)
@@ -130,8 +130,8 @@ def test_the_thread_is_crossed_out_in_the_building_and_not_in_the_middle_of_its_
     middle = centre(board.hex("A3"))
     ring = tuple(Point(middle.x + x, middle.y + y) for x, y in ((-60, -300), (60, -360), (60, -160), (-60, -100)))
     board.depictions[1] = Depiction("stone_building", ring)
-    ends = tuple(End(board.hex(label)) for label in (("A4", "A1") if turned else ("A1", "A4")))
-    verdict = rule_set("asl").prepare(board).explain(*ends)
+    ends = tuple(LineEnd(board.hex(label)) for label in (("A4", "A1") if turned else ("A1", "A4")))
+    verdict = rule_set("asl").prepare(board).judge_one(*ends)
     assert verdict.deciding == (board.hex("A3"),)
     picture = thread_picture(board, *ends, verdict)
     into, out = (Fraction(2 * UNIT + y, 3 * UNIT) for y in (-330, -130))
@@ -144,7 +144,7 @@ def test_the_thread_is_crossed_out_on_ground_that_spills_into_a_hex():
     case = read_case(CASES / "asl" / "B10.2-spilled-ground.txt")
     expected = next(one for one in case.verdicts if not one.outcome.visible)
     judge = case.rule_set.prepare(case.board)
-    verdict = judge.explain(expected.a, expected.b)
+    verdict = judge.judge_one(expected.a, expected.b)
     picture = thread_picture(case.board, expected.a, expected.b, verdict)
     column = next(one for one in judge.profile(expected.a, expected.b).columns if one.decides)
     (spilt,) = (rise.span for rise in column.grounds if rise.level == 1)
@@ -156,19 +156,19 @@ def test_the_thread_is_crossed_out_on_ground_that_spills_into_a_hex():
 def test_a_close_call_is_marked_at_the_corner_that_the_thread_touches():
     """A tower in a hex that the thread only touches: whether touching counts decides."""
     board = Board(Grid(9, 9))
-    start = End(board.hex("B5"))
+    start = LineEnd(board.hex("B5"))
     judge = rule_set("battletech").prepare(board)
     found = []
     for hex_ in board.grid.hexes():
-        picture = thread_picture(board, start, End(hex_), judge.explain(start, End(hex_)))
+        picture = thread_picture(board, start, LineEnd(hex_), judge.judge_one(start, LineEnd(hex_)))
         found += [(hex_, touched) for touched in picture.touched]
         assert picture.close == ()
     target, touched = found[0]
     fill(board, [touched], level=20)
     board.revision += 1
-    verdict = rule_set("battletech").prepare(board).explain(start, End(target))
+    verdict = rule_set("battletech").prepare(board).judge_one(start, LineEnd(target))
     assert verdict.close_call
-    picture = thread_picture(board, start, End(target), verdict)
+    picture = thread_picture(board, start, LineEnd(target), verdict)
     assert len(picture.close) >= 1
     assert all(0 < share < 1 for share in picture.close)
     x, y = (a + (b - a) * picture.close[0] for a, b in zip(picture.start, picture.end, strict=True))
@@ -177,7 +177,7 @@ def test_a_close_call_is_marked_at_the_corner_that_the_thread_touches():
 
 def test_a_thread_that_is_not_traced_has_two_ends_and_no_answer():
     board = Board(Grid(9, 9))
-    a, b = End(board.hex("B5")), End(board.hex("F5"), point=corner(board.hex("F5"), 0))
+    a, b = LineEnd(board.hex("B5")), LineEnd(board.hex("F5"), point=corner(board.hex("F5"), 0))
     picture = untraced(a, b)
     assert (picture.start, picture.end) == (centre(a.hex), b.point)
     assert picture.stretches == ()
@@ -187,10 +187,10 @@ def test_a_thread_that_is_not_traced_has_two_ends_and_no_answer():
 def test_hexes_of_a_thread_to_a_vertex_are_those_that_it_runs_through():
     board = Board(Grid(9, 9))
     verdict = Verdict(Outcome.CLEAR, None)
-    start = End(board.hex("B2"))
+    start = LineEnd(board.hex("B2"))
     for target in board.grid.hexes():
         for vertex in range(6):
-            b = End(target, point=corner(target, vertex))
+            b = LineEnd(target, point=corner(target, vertex))
             picture = thread_picture(board, start, b, verdict)
             segment = Segment(centre(start.hex), b.point)
             spans = {h: segment.span(h) for h in board.grid.hexes() if h not in (start.hex, target)}
@@ -200,8 +200,8 @@ def test_hexes_of_a_thread_to_a_vertex_are_those_that_it_runs_through():
 
 def test_a_close_call_about_a_hex_that_is_missed_is_marked_beside_it():
     board = open_map("demo:ravensgill")
-    ends = End(board.hex("A7")), End(board.hex("DD10"))
-    verdict = rule_set("asl").prepare(board).explain(*ends)
+    ends = LineEnd(board.hex("A7")), LineEnd(board.hex("DD10"))
+    verdict = rule_set("asl").prepare(board).judge_one(*ends)
     missed = verdict.close.where.hex
     assert missed == board.hex("Z10")
     (share,) = thread_picture(board, *ends, verdict).close
@@ -212,8 +212,8 @@ def test_a_close_call_about_a_hex_that_is_missed_is_marked_beside_it():
 
 def test_the_targets_letter_is_dark_on_the_orange_of_a_hindered_thread_in_an_svg_too():
     board = Board(Grid(4, 3))
-    ends = End(board.hex("A1")), End(board.hex("D2"))
-    picture = thread_picture(board, *ends, rule_set("cwb").prepare(board).explain(*ends))
+    ends = LineEnd(board.hex("A1")), LineEnd(board.hex("D2"))
+    picture = thread_picture(board, *ends, rule_set("cwb").prepare(board).judge_one(*ends))
     hindered = picture._replace(stretches=(ThreadStretch(0.0, 1.0, Outcome.HINDERED),))
     assert f'fill="{CASING_LIGHT}">T</text>' in svg.text_of(board, thread=picture)
     assert f'fill="{CASING_DARK}">T</text>' in svg.text_of(board, thread=hindered)

@@ -9,10 +9,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from losview.board.board import Board, same
-from losview.board.counters import Counter
-from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.formats.sketch import sketch
 from losview.formats.sketch_print import to_sketch
 from losview.formats.sketch_words import SketchError
@@ -72,18 +72,18 @@ def test_a_picture_of_everything():
     assert board.title == 'The "Angle"'
     a, b = grid.hex(0, 0), grid.hex(1, 0)
     assert board.cover(a) == OPEN
-    assert board.cover(b) == Cover((Feature("light_woods", 10), Feature("road", exits=0b1001)))
-    assert board.cover(grid.hex(0, 1)) == Cover((Feature("forest"), Feature("dirt_road")))
-    assert board.cover(grid.hex(1, 1)) == Cover((Feature("water", None, 2),), "desert")
-    assert board.cover(grid.hex(2, 1)) == Cover((), "dark grass")
-    assert board.cover(grid.hex(1, 2)) == Cover((Feature("old terrain"),))
+    assert board.cover(b) == HexTerrain((Feature("light_woods", 10), Feature("road", exits=0b1001)))
+    assert board.cover(grid.hex(0, 1)) == HexTerrain((Feature("forest"), Feature("dirt_road")))
+    assert board.cover(grid.hex(1, 1)) == HexTerrain((Feature("water", None, 2),), "desert")
+    assert board.cover(grid.hex(2, 1)) == HexTerrain((), "dark grass")
+    assert board.cover(grid.hex(1, 2)) == HexTerrain((Feature("old terrain"),))
     assert board.levels.tolist() == [[0, 2, 0], [5, 0, 0], [-8, 4000, 0]]
     assert board.hexsides == {hexside(a, 1): ("slope", "stone_wall"), hexside(a, 0): ("cliff",),
                               hexside(grid.hex(1, 1), 3): ("a ditch",)}
     assert board.counters == {
-        1: Counter("infantry", grid.hex(1, 1), "union", "1/I"),
-        9: Counter("cavalry", b, "Stuart's men", "", -2, 1, 3, (("morale", "A"),)),
-        10: Counter("wreck", a),
+        1: UnitCounter("infantry", grid.hex(1, 1), "union", "1/I"),
+        9: UnitCounter("cavalry", b, "Stuart's men", "", -2, 1, 3, (("morale", "A"),)),
+        10: UnitCounter("wreck", a),
     }
     middle = centre(b)
     hole = tuple(corner(a, i) for i in range(3))
@@ -125,9 +125,9 @@ def test_margins_and_line_ends_do_not_matter(board):
 def test_words_with_a_meaning_are_kept_apart(word):
     board = Board(Grid(2, 2), title=word, notes=[word], scenario={word: word}, extra={word: word})
     board.scenario |= {"rules": word, "thread": {"from": word, "to": word}}
-    board.cover_at[0, 0] = board.intern(Cover((Feature(word, 1), Feature("road"), Feature(word)), word))
+    board.cover_at[0, 0] = board.intern(HexTerrain((Feature(word, 1), Feature("road"), Feature(word)), word))
     board.hexsides[hexside(Hex(0, 0), 1)] = (word, "wall")
-    board.counters[1] = Counter(word, Hex(0, 0), word, word, facing=0, extra=((word, word),))
+    board.counters[1] = UnitCounter(word, Hex(0, 0), word, word, facing=0, extra=((word, word),))
     board.depictions[3] = Depiction(word, (Point(0, 0), Point(5, 0), Point(0, 5)), name=word, height=1)
     assert same(sketch(to_sketch(board)), board)
 
@@ -135,7 +135,7 @@ def test_words_with_a_meaning_are_kept_apart(word):
 def test_it_is_written_for_people():
     board = sketch("grid flat odd\nterrain\n . F .\n W .  .\nlevels\n 0 1 0\n 0 0 1.5")
     board.title, board.notes = "Two woods", ["A note."]
-    board.counters[1] = Counter("infantry", Hex(0, 0), "union", "1/I", facing=2)
+    board.counters[1] = UnitCounter("infantry", Hex(0, 0), "union", "1/I", facing=2)
     board.scenario = {"rules": "battletech", "thread": {"from": "A1", "to": "C2"}}
     assert to_sketch(board) == """\
 grid flat odd
@@ -176,7 +176,7 @@ def test_an_empty_map_is_its_size():
 ])
 def test_short_forms(text):
     board = Board(Grid(5, 1))
-    board.cover_at[2, 0] = board.intern(Cover((Feature("heavy_woods"),)))
+    board.cover_at[2, 0] = board.intern(HexTerrain((Feature("heavy_woods"),)))
     board.levels[2, 0] = 4
     assert same(sketch(text), board)
 

@@ -32,7 +32,7 @@ from unittest.mock import patch
 from losview.board.board import Board
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from tests.support import asl_tables, board_verdicts
 from tests.support.asl_questions import at_locations, on_levels, worst
 from tests.support.case_files import case_paths
@@ -240,12 +240,12 @@ def random_boards() -> tuple[Counter[str], int]:
         asked = rng.sample(pairs, min(THREADS, len(pairs)))
         asked += at_locations(rng, board, slow, THREADS)
         judge = AdvancedSquadLeader().prepare(board)
-        sheets = [[f"{reason.rule}: {reason.say()}" for reason in judge.explain(*pair).worksheet] for pair in asked]
+        sheets = [[f"{reason.rule}: {reason.say()}" for reason in judge.judge_one(*pair).worksheet] for pair in asked]
         held.update({topic.rule for topic in TOPICS if matters(topic, slow, zip(asked, sheets, strict=True))})
     return held, len(seeds)
 
 
-def matters(topic: Topic, slow: Table, threads: Iterable[tuple[tuple[End, End], list[str]]]) -> bool:
+def matters(topic: Topic, slow: Table, threads: Iterable[tuple[tuple[LineEnd, LineEnd], list[str]]]) -> bool:
     """Whether a rule matters to one of some threads, which come with the lines of their worksheets."""
     named = [pair for pair, sheet in threads if (not topic.where or topic.where in [end.location for end in pair])
              and any(re.search(topic.told, line) for line in sheet)]

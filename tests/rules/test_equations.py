@@ -33,7 +33,7 @@ def _rulings() -> Iterator[tuple[Case, Expected, Verdict, tuple[Equation, ...]]]
         case = read_case(path)
         for expected in case.verdicts:
             judge = case.rule_set.prepare(case.board, expected.options)
-            verdict = judge.explain(expected.a, expected.b)
+            verdict = judge.judge_one(expected.a, expected.b)
             threads = judge.thread(expected.a, expected.b)
             eyes = int(threads.start_height[0]), int(threads.end_height[0])
             yield case, expected, verdict, equations(
@@ -73,7 +73,8 @@ def test_every_equation_of_the_cases_holds_and_names_its_places() -> None:
                 assert term.entry in {"", *entries()}
                 assert all(hex_ in case.board.grid for hex_ in term.hexes), (case.path, expected.line.text, term)
         decided = verdict.decided_by
-        if found and decided is not None and (decided.mark is not Effect.PASSES or decided.rule in ("dead zone", "8")):
+        if found and decided is not None and (decided.effect is not Effect.PASSES
+                                              or decided.rule in ("dead zone", "8")):
             assert found[0].reason == decided, (case.path, expected.line.text)
     assert {("asl", "A6.4"), ("asl", "B10.23"), ("asl", "A6.2"), ("battletech", "dead zone"), ("battletech", "diagram"),
             ("battletech", "woods"), ("battletech", "fields"), ("asl", "A6.7"), ("asl", "B.10"), ("asl", "A6.3"),
@@ -106,7 +107,7 @@ def test_a_sum_reads_as_it_is_told_at_a_table() -> None:
               and expected is case.verdicts[0]]
     assert one.text() == ("1 height + 0 range 2 + 0 advantage + 0 ground behind = 1 blind hex; "
                           "A4 is the first: not seen.")
-    assert one.reason.mark is Effect.BLOCKS
+    assert one.reason.effect is Effect.BLOCKS
     height, reach, advantage, behind, _ = one.terms
     assert [term.rule for term in one.terms[:4]] == ["A6.4", "A6.41", "A6.42", "A6.43"]
     assert len(reach.hexes) == 2

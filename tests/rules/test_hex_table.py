@@ -17,7 +17,7 @@ from losview.base.study_error import StudyError
 from losview.board.board import Board
 from losview.hexes.hex import distance
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.hex_table import hex_table, table_bytes
 from losview.rules.rule_sets import rule_set
@@ -37,7 +37,7 @@ def test_the_rows_of_a_small_map() -> None:
 def test_a_field_adds_what_the_viewer_sees() -> None:
     board = rich()
     judge = rule_set("cwb").prepare(board)
-    field = compute_field(judge, End(board.hex("A1")))
+    field = compute_field(judge, LineEnd(board.hex("A1")))
     assert field is not None
     table = hex_table(board, field)
     cells = [board.grid.cell(hex_) for hex_ in table.hexes]

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, Survey
+from losview.rules.core.threads import BatchVerdicts, LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 
-Pair = tuple[End, End]
+Pair = tuple[LineEnd, LineEnd]
 
 
 def disagreements(judge: Judge, pairs: Iterable[Pair]) -> list[str]:
     """Where a survey of threads and their explanations differ; nothing, if all is well."""
     asked = list(pairs)
     threads = judge.threads(asked)
-    survey, outcomes = judge.survey(threads, details=True), judge.survey(threads).outcome
+    survey, outcomes = judge.judge_many(threads, details=True), judge.judge_many(threads).outcome
     return [
         f"{named(judge, pair)}: {what}"
         for i, pair in enumerate(asked)
-        for what in differences(judge, survey, i, judge.explain(*pair))
+        for what in differences(judge, survey, i, judge.judge_one(*pair))
     ] + [
         f"{named(judge, pair)}: outcome {Outcome(int(outcomes[i])).name} in a field, {Outcome(int(details)).name} alone"
         for i, (pair, details) in enumerate(zip(asked, survey.outcome, strict=True)) if outcomes[i] != details
     ]
 
 
-def differences(judge: Judge, survey: Survey, i: int, verdict: Verdict) -> list[str]:
+def differences(judge: Judge, survey: BatchVerdicts, i: int, verdict: Verdict) -> list[str]:
     """The same of one thread, the survey's number `i`."""
     outcome, rule, place = Outcome(int(survey.outcome[i])), judge.rules[survey.rule[i]], int(survey.cell[i])
     decided = verdict.decided_by
@@ -47,7 +47,7 @@ def differences(judge: Judge, survey: Survey, i: int, verdict: Verdict) -> list[
 
 def named(judge: Judge, pair: Pair) -> str:
     """A thread as a test that fails says it."""
-    def end(one: End) -> str:
+    def end(one: LineEnd) -> str:
         level = "" if one.level is None else f":{one.level / 4}"
         return judge.board.label(one.hex) + level + ("" if one.eye is None else f" eye {one.eye / 4}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from losview.board.board import Board
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.ends import end_text
 from tests.support import slow_asl
@@ -16,11 +16,11 @@ WORDS = {"clear": Outcome.CLEAR, "hindered": Outcome.HINDERED, "blocked": Outcom
 
 
 def disagreements(
-    board: Board, table: slow_asl.Table, asked: list[tuple[End, End]], **options: str
+    board: Board, table: slow_asl.Table, asked: list[tuple[LineEnd, LineEnd]], **options: str
 ) -> list[str]:
     """Where the engine and the transcription differ: in the outcome's kind, or, of what is seen, in the hindrance."""
     judge = RULES.prepare(board, options)
-    survey = judge.survey(judge.threads(asked), details=True)
+    survey = judge.judge_many(judge.threads(asked), details=True)
     found = []
     for (a, b), outcome, hindrance, rule in zip(
         asked, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), strict=True

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from losview.bench.drawn_board import random_ring
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside
 from losview.hexes.lattice import Point, centre
@@ -30,16 +30,16 @@ def random_board(seed: int, columns: int = 9, rows: int = 7) -> Board:
     for hex_ in hexes:
         cell = grid.cell(hex_)
         if rng.random() < 0.3:
-            board.cover_at[cell] = board.intern(Cover((Feature(str(rng.choice(PAINTED))),)))
+            board.cover_at[cell] = board.intern(HexTerrain((Feature(str(rng.choice(PAINTED))),)))
         if seed % 3 != 1 and rng.random() < 0.35:
-            board.levels[cell] = int(rng.integers(-1, 4)) * QUARTERS
+            board.levels[cell] = int(rng.integers(-1, 4)) * QUARTERS_PER_LEVEL
         if rng.random() < 0.25:
             board.hexsides[hexside(hex_, int(rng.integers(6)))] = (str(rng.choice(SIDES)),)
     if seed % 3:
         _draw(rng, board)
     for number in range(1, int(rng.integers(1, 12))):
-        board.counters[number] = Counter(str(rng.choice(COUNTERS)), hexes[int(rng.integers(len(hexes)))],
-                                         facing=int(rng.integers(6)))
+        board.counters[number] = UnitCounter(str(rng.choice(COUNTERS)), hexes[int(rng.integers(len(hexes)))],
+                                             facing=int(rng.integers(6)))
     return board
 
 
@@ -51,7 +51,7 @@ def _draw(rng: np.random.Generator, board: Board) -> None:
         spot = Point(mid.x + int(rng.integers(-350, 351)), mid.y + int(rng.integers(-350, 351)))
         level = {"hill_contour": int(rng.integers(1, 4)), "hollow_contour": int(rng.integers(-2, 1))}.get(kind)
         board.depictions[number] = Depiction(kind, random_ring(rng, spot, float(rng.uniform(0.4, 1.8))),
-                                             height=None if level is None else level * QUARTERS)
+                                             height=None if level is None else level * QUARTERS_PER_LEVEL)
     if board.title.endswith(("1", "4", "7")):
         for hex_ in hexes:
             for _, one in sorted(board.depictions.items()):

@@ -7,10 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.lattice import UNIT, Point, centre, corner, hexside_middle, inside_hex
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from tests.support import slow_asl
 from tests.support.slow_asl_plane import corner as corner_of
 
@@ -18,26 +18,27 @@ from tests.support.slow_asl_plane import corner as corner_of
 ALOFT = 1000
 
 
-def on_levels(rng: random.Random, board: Board) -> list[tuple[End, End]]:
+def on_levels(rng: random.Random, board: Board) -> list[tuple[LineEnd, LineEnd]]:
     """All pairs of different hexes, both ways: on the ground, or now and then some levels above it."""
     above = {h: rng.choice([0, 0, 0, 1, 2, 3]) if rng.random() < 0.6 else 0 for h in board.grid.hexes()}
-    ends = {h: End(h, level=board.level(h) + QUARTERS * up) if up else End(h) for h, up in above.items()}
+    ends = {h: LineEnd(h, level=board.level(h) + QUARTERS_PER_LEVEL * up) if up else LineEnd(h) for h,
+            up in above.items()}
     return [(ends[a], ends[b]) for a in ends for b in ends if a != b]
 
 
-def at_locations(rng: random.Random, board: Board, table: slow_asl.Table, count: int) -> list[tuple[End, End]]:
+def at_locations(rng: random.Random, board: Board, table: slow_asl.Table, count: int) -> list[tuple[LineEnd, LineEnd]]:
     """Pairs of ends at the locations that their hexes have, near each other more often than not."""
     hexes = board.grid.hexes()
     found = []
     for _ in range(count):
         a = rng.choice(hexes)
         near = [h for h in hexes if max(abs(h.q - a.q), abs(h.r - a.r)) < rng.choice([2, 4, 99])]
-        found.append(tuple(End(h, location=rng.choice(_locations(table, h))) for h in (a, rng.choice(near))))
+        found.append(tuple(LineEnd(h, location=rng.choice(_locations(table, h))) for h in (a, rng.choice(near))))
     return [(a, replace(b, level=_some_level(rng, table, b.hex), location="") if rng.random() < 0.2 else b)
             for a, b in found]
 
 
-def at_points(rng: random.Random, board: Board, table: slow_asl.Table, count: int) -> list[tuple[End, End]]:
+def at_points(rng: random.Random, board: Board, table: slow_asl.Table, count: int) -> list[tuple[LineEnd, LineEnd]]:
     """Pairs of ends of which at least one is a vertex, a hexside, a preset or another point of its hex."""
     found = []
     for a, b in at_locations(rng, board, table, count):
@@ -50,7 +51,7 @@ def at_points(rng: random.Random, board: Board, table: slow_asl.Table, count: in
     return found
 
 
-def _moved(rng: random.Random, table: slow_asl.Table, end: End) -> End:
+def _moved(rng: random.Random, table: slow_asl.Table, end: LineEnd) -> LineEnd:
     h, mid = end.hex, centre(end.hex)
     side = rng.randrange(6)
     if not end.location and rng.random() < 0.4 and (named := _of_a_hexside(rng, table, end)) is not None:
@@ -72,7 +73,7 @@ def _moved(rng: random.Random, table: slow_asl.Table, end: End) -> End:
     return replace(end, point=corner(h, side))
 
 
-def _of_a_hexside(rng: random.Random, table: slow_asl.Table, end: End) -> End | None:
+def _of_a_hexside(rng: random.Random, table: slow_asl.Table, end: LineEnd) -> LineEnd | None:
     """A unit that climbs a cliff of its hex, or goes round a rowhouse bar of it; None where it has neither."""
     h, sides = end.hex, list(range(6))
     rng.shuffle(sides)
@@ -85,7 +86,7 @@ def _of_a_hexside(rng: random.Random, table: slow_asl.Table, end: End) -> End | 
         if both[1] in table.levels and any(kind.get("cliff") for kind in kinds):
             low = min(table.floors.get(one, table.levels[one]) for one in both)
             high = max(table.levels[one] for one in both)
-            level = rng.choice([None, QUARTERS * rng.randint(low, high)])
+            level = rng.choice([None, QUARTERS_PER_LEVEL * rng.randint(low, high)])
             return replace(end, point=hexside_middle(h, side), hexside=side, preset="climbing", level=level)
         if any(kind.get("rowhouse_bar") for kind in kinds):
             return replace(end, point=corner(h, side - rng.randrange(2)), preset="rowhouse-bypass", level=None)
@@ -107,10 +108,10 @@ def _locations(table: slow_asl.Table, hex_: Hex) -> list[str]:
 
 
 def _some_level(rng: random.Random, table: slow_asl.Table, hex_: Hex) -> int:
-    return QUARTERS * (table.levels[hex_.q, hex_.r] + rng.randint(-1, 3)) + rng.choice([0, 0, 0, 2])
+    return QUARTERS_PER_LEVEL * (table.levels[hex_.q, hex_.r] + rng.randint(-1, 3)) + rng.choice([0, 0, 0, 2])
 
 
-def slow_end(table: slow_asl.Table, end: End, point: Point | None) -> slow_asl.End:
+def slow_end(table: slow_asl.Table, end: LineEnd, point: Point | None) -> slow_asl.End:
     """An end at a point as the slow judge has it."""
     h = (end.hex.q, end.hex.r)
     base, land, floor = table.levels[h], table.land(h), table.floors.get(h, table.levels[h])
@@ -120,7 +121,7 @@ def slow_end(table: slow_asl.Table, end: End, point: Point | None) -> slow_asl.E
     elif "crest" in (end.location, end.preset):
         level = base
     elif end.level is not None:
-        level = Fraction(end.level, QUARTERS)
+        level = Fraction(end.level, QUARTERS_PER_LEVEL)
     elif end.location == "roof":
         level = max(slow_asl.top_of(land, kind) for kind in slow_asl.buildings_at(table, h))
     elif end.location in ("cellar", "bridge", "aerial"):
@@ -131,7 +132,7 @@ def slow_end(table: slow_asl.Table, end: End, point: Point | None) -> slow_asl.E
                         pillbox=end.location == "pillbox", cellar=end.location == "cellar")
 
 
-def choices(table: slow_asl.Table, end: End) -> list[list[slow_asl.End]]:
+def choices(table: slow_asl.Table, end: LineEnd) -> list[list[slow_asl.End]]:
     """A6.12: what may be chosen of an end; of each choice all must be seen."""
     if end.hexside is None:
         return [[slow_end(table, end, end.point)]]
@@ -144,7 +145,7 @@ def choices(table: slow_asl.Table, end: End) -> list[list[slow_asl.End]]:
     return [*([one] for one in both), *([[slow_end(table, end, None)]] if end.preset == "bypass" else [])]
 
 
-def allowed(end: End, one: slow_asl.End, other: slow_asl.End) -> bool:
+def allowed(end: LineEnd, one: slow_asl.End, other: slow_asl.End) -> bool:
     """A4.34: whether a thread may be traced so: to the centre dot only if it comes across the hexside bypassed."""
     return end.preset != "bypass" or one.point is not None or enters_by(end.hex, Point(*other.at)) == end.hexside
 
@@ -163,7 +164,7 @@ def enters_by(hex_: Hex, start: Point) -> int | None:
     return sums.index(most) if most > UNIT and sums.count(most) == 1 else None
 
 
-def worst(table: slow_asl.Table, a: End, b: End) -> slow_asl.Answer:
+def worst(table: slow_asl.Table, a: LineEnd, b: LineEnd) -> slow_asl.Answer:
     """A6.12: of what must all be seen the harder stands, of what may be chosen the easier."""
     groups = [list(product(ones, twos)) for ones in choices(table, a) for twos in choices(table, b)]
     groups = [group for group in groups if all(allowed(a, one, two) and allowed(b, two, one) for one, two in group)]

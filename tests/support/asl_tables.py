@@ -9,13 +9,13 @@ from typing import Any
 
 import shapely
 
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.kind import ATTRIBUTES
 from losview.board.outlines.generated_contours import generated_ring
 from losview.board.terrain import table as terrain_table
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid, GridPart
 from losview.hexes.hex import Hex, hexside, neighbour
 from losview.hexes.lattice import CORNERS, Point, centre, corner
@@ -68,14 +68,15 @@ def kind_of(key: str, height: int | None = None, weather: frozenset[str] = froze
     """
     said = terrain_table().reading(key, "asl").attributes
     sorts = {name: attribute.sort for name, attribute in ATTRIBUTES["asl"].items()}
-    own = {name: Fraction(int(value), QUARTERS) if sorts[name] in ("levels", "whole_levels") else value
+    own = {name: Fraction(int(value), QUARTERS_PER_LEVEL) if sorts[name] in ("levels", "whole_levels") else value
            for name, value in said.items()} | {"name": key}
     opens = {"cut": "open_when_cut", "frozen": "open_when_frozen", "deep": "open_in_deep_snow",
              "flooded": "open_when_flooded"}
     if any(said.get(opens[one]) for one in weather):
         return {"category": "open", "name": key}
     if height is not None and (own.get("obstacle") or own.get("hindrance")):
-        own |= {"height": Fraction(height // QUARTERS), "half": height % QUARTERS >= QUARTERS // 2}
+        own |= {"height": Fraction(height // QUARTERS_PER_LEVEL),
+                "half": height % QUARTERS_PER_LEVEL >= QUARTERS_PER_LEVEL // 2}
     if own.get("category") == "bridge":
         own |= {"lift": int(own.get("height", 0)), "height": Fraction(0), "half": True}
     return own
@@ -95,10 +96,10 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
         bare = out_of_season and one.kind == "orchard"
         return kind_of("orchard_out_of_season" if bare else one.kind, one.height, weather)
 
-    levels = {(h.q, h.r): board.level(h) // QUARTERS + _raised(board, h) for h in board.grid.hexes()}
+    levels = {(h.q, h.r): board.level(h) // QUARTERS_PER_LEVEL + _raised(board, h) for h in board.grid.hexes()}
     table = Table(levels, stairs=set(levels))
     hills = [(drawn.height or 0, drawn) for drawn in board.depictions.values() if drawn.kind.endswith("contour")]
-    table.made = drawn_ground(levels, [(height // QUARTERS, one) for height, one in hills]) if hills else (
+    table.made = drawn_ground(levels, [(height // QUARTERS_PER_LEVEL, one) for height, one in hills]) if hills else (
         made_ground(board))
     hollows = _add_outlines(table, board, kind_as_it_is)
     sunk = _add_features(table, board, kind_as_it_is)
@@ -223,24 +224,24 @@ def drawn_hollows(
                 yield from ((h, one[0], deepest) for one in own)
 
 
-def _burn(table: Table, h: tuple[int, int], counters: list[Counter]) -> None:
+def _burn(table: Table, h: tuple[int, int], counters: list[UnitCounter]) -> None:
     """B25.2: a blaze smokes by 3, and a burning wreck by 2 in place of all that it hinders, four levels up."""
     wrecks = [one for one in counters if kind_of(one.kind).get("wreck")]
     highest = max(one.amount or 1 for one in counters if kind_of(one.kind).get("blaze"))
     table.fires[h] = (2 if wrecks else 3, table.land(h) + highest - 1 + 4)
     for wreck in wrecks:
-        level = table.stands(h) if wreck.level is None else Fraction(wreck.level, QUARTERS)
+        level = table.stands(h) if wreck.level is None else Fraction(wreck.level, QUARTERS_PER_LEVEL)
         table.vehicles[h].remove(level)
         table.burning.setdefault(h, []).append(level)
 
 
-def _breach(table: Table, counter: Counter) -> None:
+def _breach(table: Table, counter: UnitCounter) -> None:
     """B23.711: the bar that a breach faces, or the only one of its hex, is open on its level."""
     h = (counter.hex.q, counter.hex.r)
     barred = [side for d in range(6) if any(map(is_bar, table.sides.get(
         side := frozenset((h, neighbour_of(h, d))), ()))) and counter.facing in (None, d)]
     if h in table.levels and len(barred) == 1:
-        level = table.stands(h) if counter.level is None else Fraction(counter.level, QUARTERS)
+        level = table.stands(h) if counter.level is None else Fraction(counter.level, QUARTERS_PER_LEVEL)
         table.breaches.setdefault(barred[0], set()).add(level)
 
 
@@ -342,7 +343,7 @@ def _part_way(start: tuple[int, int], end: tuple[int, int], share: Fraction) -> 
     return float(start[0] + share * (end[0] - start[0])), float(start[1] + share * (end[1] - start[1]))
 
 
-def _stand(table: Table, counter: Counter) -> None:
+def _stand(table: Table, counter: UnitCounter) -> None:
     kind, h = kind_of(counter.kind), (counter.hex.q, counter.hex.r)
     for name, there in (("smoke", table.smoke), ("ffe", table.ffe)):
         if name in kind:
@@ -350,7 +351,7 @@ def _stand(table: Table, counter: Counter) -> None:
     if kind.get("pillbox"):
         table.pillboxes.setdefault(h, counter.facing)
     if kind.get("afv") or kind.get("wreck"):
-        own = None if counter.level is None else Fraction(counter.level, QUARTERS)
+        own = None if counter.level is None else Fraction(counter.level, QUARTERS_PER_LEVEL)
         table.vehicles.setdefault(h, []).append(table.stands(h) if own is None else own)
 
 
@@ -362,9 +363,9 @@ def made_ground(board: Board) -> list[tuple[int, tuple[int, int], Rings]]:
     plain = Board(board.grid)
     plain.levels = board.levels.copy()
     for h in board.grid.hexes():
-        plain.levels[board.grid.cell(h)] += QUARTERS * _raised(board, h)
+        plain.levels[board.grid.cell(h)] += QUARTERS_PER_LEVEL * _raised(board, h)
     ground, plane = AslTerrain(plain).ground, plain.grid.plane
-    levels = {h: plain.level(h) // QUARTERS for h in plain.grid.hexes()}
+    levels = {h: plain.level(h) // QUARTERS_PER_LEVEL for h in plain.grid.hexes()}
     made: dict[int, dict[int, int]] = {}
     for place, level, bits in zip(ground.cell.tolist(), ground.level.tolist(), ground.bits.tolist(), strict=True):
         made.setdefault(place, {})[level] = bits
@@ -439,7 +440,7 @@ def lined_board(rng: random.Random, most: int = 7) -> Board:
         new = [Feature(rng.choice(kinds)) for share, kinds in ((water, WATERS), (orchard, LINING))
                if rng.random() < share]
         features = (*own, *(one for one in new if one.kind not in {two.kind for two in own}))
-        board.cover_at[board.grid.cell(hex_)] = board.intern(Cover(features))
+        board.cover_at[board.grid.cell(hex_)] = board.intern(HexTerrain(features))
     for _ in range(rng.randint(1, 4)):
         _road(rng, board)
     return board
@@ -452,10 +453,10 @@ def sloping_board(rng: random.Random, most: int = 7) -> Board:
     kinds = ("brush", "grain", "orchard", "crags", "graveyard", "light_woods_asl", "woods", "stone_rubble")
     for hex_ in board.grid.hexes():
         at = board.grid.cell(hex_)
-        board.levels[at] = QUARTERS * (across * hex_.q + down * hex_.r + (rng.random() < 0.1))
+        board.levels[at] = QUARTERS_PER_LEVEL * (across * hex_.q + down * hex_.r + (rng.random() < 0.1))
         if rng.random() < 0.4:
             road = (Feature("dirt_road", exits=rng.randrange(64) | rng.choice([9, 63])),) if rng.random() < 0.6 else ()
-            board.cover_at[at] = board.intern(Cover((Feature(rng.choice(kinds)), *road)))
+            board.cover_at[at] = board.intern(HexTerrain((Feature(rng.choice(kinds)), *road)))
     return board
 
 
@@ -476,7 +477,7 @@ def raised_board(rng: random.Random, most: int = 7) -> Board:
             back = own[kind].exits or 0 if kind in own else 0
             both = back | 1 << (onward + 3) % 6 | 1 << ahead
             exits = rng.choice([None, both, both, both, 63])
-            board.cover_at[board.grid.cell(here)] = board.intern(Cover((*(own | {kind: Feature(
+            board.cover_at[board.grid.cell(here)] = board.intern(HexTerrain((*(own | {kind: Feature(
                 kind, exits=exits)}).values(),)))
             here, onward = neighbour(here, ahead), ahead
     return board
@@ -507,7 +508,7 @@ def edged_board(rng: random.Random, most: int = 7) -> Board:
             for start, end in rng.choice([((0, 6), (6, 12)), ((0, 4), (4, 9)), ((0, 12),), ((2, 8),)]):
                 board.depictions[board.next_number()] = Depiction(rng.choice(kinds), _sector(hex_, first, start, end))
         elif rng.random() < 0.3:
-            board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((Feature(rng.choice(kinds)),)))
+            board.cover_at[board.grid.cell(hex_)] = board.intern(HexTerrain((Feature(rng.choice(kinds)),)))
     return board
 
 
@@ -535,10 +536,10 @@ def mixed_board(rng: random.Random, most: int = 7) -> Board:
                 _between(last, centre(hex_), 70), _between(first, centre(hex_), 70))
         if not any(shapely.Polygon(ring).intersects(other) for other in taken):
             taken.append(shapely.Polygon(ring))
-            board.depictions[board.next_number()] = Depiction("hill_contour", ring, height=QUARTERS)
+            board.depictions[board.next_number()] = Depiction("hill_contour", ring, height=QUARTERS_PER_LEVEL)
     for hex_ in board.grid.hexes():
         if rng.random() < 0.2:
-            board.levels[board.grid.cell(hex_)] += QUARTERS * rng.choice([-1, 1, 1, 2])
+            board.levels[board.grid.cell(hex_)] += QUARTERS_PER_LEVEL * rng.choice([-1, 1, 1, 2])
     return board
 
 
@@ -616,7 +617,7 @@ def _fill_rare(rng: random.Random, board: Board, hex_: Hex) -> None:
         kinds.append(Feature(kind, None if kind_of(kind).get("category") in BUILDINGS else height))
     own = board.cover(hex_).features
     new = [one for one in dict.fromkeys(kinds) if one.kind not in {two.kind for two in own}]
-    board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((*own, *{one.kind: one for one in new}.values())))
+    board.cover_at[board.grid.cell(hex_)] = board.intern(HexTerrain((*own, *{one.kind: one for one in new}.values())))
 
 
 def _rare_hexsides(rng: random.Random, board: Board, hex_: Hex) -> None:
@@ -636,7 +637,7 @@ def rowhouses(rng: random.Random, board: Board) -> None:
         kind = rng.choice(("stone_building_1_level", "wooden_building", "stone_building_2_level"))
         if rng.random() < 0.2:
             for hex_ in hexes[rng.randrange(2):]:
-                board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((Feature(kind),)))
+                board.cover_at[board.grid.cell(hex_)] = board.intern(HexTerrain((Feature(kind),)))
             continue
         if len(hexes) > 1:
             _build(rng, board, kind, hexes)
@@ -649,15 +650,15 @@ def breached_board(rng: random.Random, most: int = 7) -> Board:
     for side in list(board.hexsides):
         if rng.random() < 0.7 and side.hex in board.grid:
             own = rng.choice([hex_ for hex_ in (side.hex, side.across()) if hex_ in board.grid])
-            level = rng.choice([None, board.level(own) + QUARTERS * rng.randint(-1, 2)])
+            level = rng.choice([None, board.level(own) + QUARTERS_PER_LEVEL * rng.randint(-1, 2)])
             facing = rng.choice([None, side.direction if own == side.hex else side.direction + 3, rng.randrange(6)])
-            board.counters[board.next_number()] = Counter("breach", own, level=level, facing=facing)
+            board.counters[board.next_number()] = UnitCounter("breach", own, level=level, facing=facing)
     steeples, hills = rng.choice([0, 0.3, 0.8]), rng.choice([0, 0.2, 0.5])
     for hex_ in board.grid.hexes():
         features = board.cover(hex_).features
         features += (Feature("steeple"),) * (rng.random() < steeples)
         features += (Feature("alpine_hill"),) * (rng.random() < hills)
-        board.cover_at[board.grid.cell(hex_)] = board.intern(Cover(features))
+        board.cover_at[board.grid.cell(hex_)] = board.intern(HexTerrain(features))
         if rng.random() < hills / 4:
             board.depictions[board.next_number()] = Depiction("alpine_hill", outline_about(rng, hex_))
     return board
@@ -703,7 +704,7 @@ def _draw(rng: random.Random, board: Board, hex_: Hex) -> None:
 
 def _fill(rng: random.Random, board: Board, hex_: Hex) -> None:
     kind = rng.choice((*INHERENT, *INHERENT, "woods", "stone_building_1_level", "grain"))
-    board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((Feature(kind),)))
+    board.cover_at[board.grid.cell(hex_)] = board.intern(HexTerrain((Feature(kind),)))
 
 
 def _hexsides(rng: random.Random, board: Board, hex_: Hex) -> None:
@@ -716,8 +717,9 @@ def _counters(rng: random.Random, board: Board, hex_: Hex) -> None:
     for _ in range(rng.choice([1, 1, 2])):
         kind, amount = rng.choice([("smoke", 2), ("smoke", None), ("ffe", None), ("afv", None), ("wreck", None),
                                    ("blaze", None), ("pillbox", None), ("trench", None)])
-        level = board.level(hex_) + QUARTERS * rng.randint(-1, 1) if rng.random() < 0.2 else None
-        board.counters[board.next_number()] = Counter(kind, hex_, level=level, facing=rng.randrange(6), amount=amount)
+        level = board.level(hex_) + QUARTERS_PER_LEVEL * rng.randint(-1, 1) if rng.random() < 0.2 else None
+        board.counters[board.next_number()] = UnitCounter(kind, hex_, level=level, facing=rng.randrange(6),
+                                                          amount=amount)
 
 
 def _gully(rng: random.Random, board: Board) -> None:
@@ -772,7 +774,7 @@ def _painted_gully(rng: random.Random, board: Board) -> None:
     for _ in range(rng.randint(1, 6)):
         exits = rng.choice([None, 63, rng.randrange(64)])
         feature = Feature(rng.choice(GULLIES), amount=rng.choice([None, None, 2]), exits=exits)
-        board.cover_at[board.grid.cell(here)] = board.intern(Cover((feature,)))
+        board.cover_at[board.grid.cell(here)] = board.intern(HexTerrain((feature,)))
         onward = neighbour(here, rng.randrange(6))
         if onward not in board.grid:
             break
@@ -798,7 +800,7 @@ def _contours(rng: random.Random, board: Board) -> None:
         nested = not hollow and rng.random() < 0.5 and shape.contains(shapely.Polygon(inner))
         rings = [ring, inner] if nested else [ring]
         for level, own in enumerate(rings, 1):
-            height = -QUARTERS if hollow else level * QUARTERS
+            height = -QUARTERS_PER_LEVEL if hollow else level * QUARTERS_PER_LEVEL
             board.depictions[board.next_number()] = Depiction("hollow_contour" if hollow else "hill_contour", own,
                                                               height=height)
             for hex_ in dots:

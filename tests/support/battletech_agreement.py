@@ -9,7 +9,7 @@ import numpy as np
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.rules.battletech.battletech_rules import BattleTech
-from losview.rules.core.threads import Threads
+from losview.rules.core.threads import LineBatch
 from losview.rules.core.verdict import Outcome
 from tests.support.rule_boards import pairs
 from tests.support.slow_battletech import Cell, judge
@@ -42,7 +42,7 @@ def agree(board: Board, rng: random.Random) -> int:
     lift = [rng.choice([-2, 0, 1, 1, 1, 3]) for _ in range(2)]
     level = engine.terrain.level.astype(np.int32)
     heights = [level[places] + 4 * eye for places, eye in zip((start, end), lift, strict=True)]
-    survey = engine.survey(Threads(start, end, *heights), details=True)
+    survey = engine.judge_many(LineBatch(start, end, *heights), details=True)
     cells = {tuple(hex_): as_cell(board, hex_) for hex_ in board.grid.hexes()}
     for (a, b), outcome, points in zip(asked, survey.outcome.tolist(), survey.hindrance.tolist(), strict=True):
         slow = judge(cells, tuple(a), tuple(b), options["method"], eye_a=lift[0], eye_b=lift[1],

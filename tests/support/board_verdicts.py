@@ -22,7 +22,7 @@ from losview.formats.vasl.board_file import read_board_file
 from losview.formats.vasl.terrain_codes import default_kinds_by_code
 from losview.hexes.hex import distance
 from losview.rules.asl.asl_judge import AslJudge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.ends import end_text, parse_end
 from losview.rules.rule_sets import rule_set
@@ -59,7 +59,7 @@ def verdicts(judge: AslJudge) -> Iterator[tuple[str, str, str, str, str]]:
     asked = list(pairs(judge))
     for at in range(0, len(asked), BATCH):
         some = asked[at : at + BATCH]
-        survey = judge.survey(judge.threads(some), details=True)
+        survey = judge.judge_many(judge.threads(some), details=True)
         for (a, b), outcome, hindrance, rule in zip(
                 some, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), strict=True):
             seen = outcome < Outcome.BLOCKED
@@ -67,13 +67,13 @@ def verdicts(judge: AslJudge) -> Iterator[tuple[str, str, str, str, str]]:
                    str(hindrance) if seen else "", judge.rules[rule])
 
 
-def pairs(judge: AslJudge) -> Iterator[tuple[End, End]]:
+def pairs(judge: AslJudge) -> Iterator[tuple[LineEnd, LineEnd]]:
     """All pairs of hexes at their usual Locations, and each other Location of a hex with the hexes near it."""
     hexes = judge.board.grid.hexes()
-    yield from ((End(a), End(b)) for a, b in combinations(hexes, 2))
+    yield from ((LineEnd(a), LineEnd(b)) for a, b in combinations(hexes, 2))
     for hex_ in hexes:
         others = [one.end for one in judge.stands(hex_)[1:] if one.end.location in ASKED]
-        near = [End(other) for other in hexes if 0 < distance(hex_, other) <= NEAR] if others else []
+        near = [LineEnd(other) for other in hexes if 0 < distance(hex_, other) <= NEAR] if others else []
         yield from ((end, other) for end in others for other in near)
 
 
@@ -83,7 +83,7 @@ def worksheets(boards: Path, some: str) -> list[list[str]]:
     for line in some.splitlines():
         name, a, b = line.split("\t")
         judge = judge_of(boards / name)
-        verdict = judge.explain(parse_end(judge.board, a), parse_end(judge.board, b))
+        verdict = judge.judge_one(parse_end(judge.board, a), parse_end(judge.board, b))
         found.append([f"{reason.rule}: {reason.say()}" for reason in verdict.worksheet])
     return found
 

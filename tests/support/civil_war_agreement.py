@@ -6,7 +6,7 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.rules.civil_war_brigade.civil_war_rules import CivilWarBrigade
-from losview.rules.core.threads import Threads
+from losview.rules.core.threads import LineBatch
 from losview.rules.core.verdict import Outcome
 from tests.support.rule_boards import pairs
 from tests.support.slow_civil_war_brigade import Table, judge_ways
@@ -32,7 +32,7 @@ def agree(board: Board, ridge_middle: str = "higher") -> int:
     plane = board.grid.plane
     start = np.array([plane.cell(a) for a, _ in asked], np.intp)
     end = np.array([plane.cell(b) for _, b in asked], np.intp)
-    survey = judge.survey(Threads(start, end, judge.eye_heights(start), judge.eye_heights(end)), details=True)
+    survey = judge.judge_many(LineBatch(start, end, judge.eye_heights(start), judge.eye_heights(end)), details=True)
     table = as_table(board, ridge_middle)
     for (a, b), outcome, rule in zip(asked, survey.outcome.tolist(), survey.rule.tolist(), strict=True):
         ways = judge_ways(table, tuple(a), tuple(b))

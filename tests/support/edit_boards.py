@@ -6,9 +6,7 @@ from functools import cache, lru_cache
 
 from hypothesis import strategies as st
 
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.depiction_edits import SetDepiction
@@ -16,8 +14,10 @@ from losview.board.edits.ground_edits import Paint, Raise, SetHexside, SetLevels
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.edits.text_edits import SetText
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.map_text import TEXT_SIZES, MapText
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside
@@ -45,10 +45,10 @@ def kinds(role: str) -> st.SearchStrategy[str]:
 
 FEATURES = st.builds(Feature, kinds("terrain"), st.none() | HEIGHTS, st.none() | st.integers(-9, 99),
                      st.none() | st.integers(0, 63))
-COVERS = st.builds(Cover, st.lists(FEATURES, max_size=3).map(tuple), st.just("") | TEXT)
-PLAIN_COVERS = st.builds(lambda keys: Cover(tuple(map(Feature, keys))),
+COVERS = st.builds(HexTerrain, st.lists(FEATURES, max_size=3).map(tuple), st.just("") | TEXT)
+PLAIN_COVERS = st.builds(lambda keys: HexTerrain(tuple(map(Feature, keys))),
                          st.lists(st.sampled_from([kind.key for kind in table().of_role("terrain")]), max_size=2))
-LEVELS = st.integers(-20, 20) | st.integers(-MAX_LEVEL * QUARTERS, MAX_LEVEL * QUARTERS)
+LEVELS = st.integers(-20, 20) | st.integers(-MAX_LEVEL * QUARTERS_PER_LEVEL, MAX_LEVEL * QUARTERS_PER_LEVEL)
 LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 30), st.integers(1, 30), st.just(()),
                    st.sampled_from(PAST_Z), st.sampled_from(ORIGINS), st.sampled_from(ORDERS), st.integers(0, 6))
 
@@ -72,8 +72,8 @@ def side_kinds(least: int) -> st.SearchStrategy[tuple[str, ...]]:
     return st.lists(kinds("hexside"), min_size=least, max_size=3, unique=True).map(tuple)
 
 
-def counters(board: Board) -> st.SearchStrategy[Counter]:
-    return st.builds(Counter, kinds("counter"), on(board), TEXT, TEXT, st.none() | HEIGHTS,
+def counters(board: Board) -> st.SearchStrategy[UnitCounter]:
+    return st.builds(UnitCounter, kinds("counter"), on(board), TEXT, TEXT, st.none() | HEIGHTS,
                      st.none() | st.integers(0, 5), st.none() | st.integers(-9, 99), EXTRA,
                      concealment=st.sampled_from(["", "concealed", "hidden"]))
 
@@ -145,7 +145,7 @@ def edits(draw, board: Board, deep: int = 1):
     hexes = st.lists(on(board), min_size=1, max_size=6).map(tuple)
     cells = draw(hexes)
     count = len(cells)
-    room = MAX_LEVEL * QUARTERS - int(abs(board.levels).max())
+    room = MAX_LEVEL * QUARTERS_PER_LEVEL - int(abs(board.levels).max())
     choices = [
         st.builds(Paint, st.just(cells), COVERS | st.lists(COVERS, min_size=count, max_size=count).map(tuple)),
         st.builds(SetLevels, st.just(cells), LEVELS | st.lists(LEVELS, min_size=count, max_size=count).map(tuple)),

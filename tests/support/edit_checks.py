@@ -33,15 +33,15 @@ class HistoryWitness(QObject):
         self.states: list[str] = [text_of(window.document.board)]
         self.done: set[str] = set()
         self.faults: list[str] = []
-        self._document.stepped.connect(self._note_step)
+        self._document.undone.connect(self._note_step)
         self._document.undo.indexChanged.connect(self._note)
-        self._document.path_changed.connect(self._note_file)
+        self._document.pathChanged.connect(self._note_file)
 
     def end(self) -> None:
         """Watch no longer."""
-        self._document.stepped.disconnect(self._note_step)
+        self._document.undone.disconnect(self._note_step)
         self._document.undo.indexChanged.disconnect(self._note)
-        self._document.path_changed.disconnect(self._note_file)
+        self._document.pathChanged.disconnect(self._note_file)
         self.deleteLater()
 
     def _note_step(self, _name: str, _undone: bool) -> None:
@@ -117,4 +117,4 @@ def check_sight(window: Window) -> None:
         assert np.array_equal(getattr(sighting.field, name), getattr(swept, name)), f"the field's {name} is not fresh"
     ends = sighting.laid_ends()
     if ends is not None and sighting.laid_verdict is not None:
-        assert sighting.laid_verdict == fresh.explain(*ends)
+        assert sighting.laid_verdict == fresh.judge_one(*ends)

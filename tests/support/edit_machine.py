@@ -18,12 +18,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from losview.app.window import Window
-from losview.board.board import QUARTERS, Board, fill, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.board.transform.level_edits import LEVEL_MODES
+from losview.board.unit_counter import UnitCounter
 from losview.formats.format import save
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, ring
@@ -68,12 +68,12 @@ LARGE = 300
 def start_map() -> Board:
     """12 x 8 hexes with something on every layer."""
     board = Board(Grid(12, 8, edges="half"), title="Machine")
-    fill(board, [board.hex(label) for label in ("C3", "C4", "D3")], cover=Cover((Feature("woods"),)))
-    fill(board, [board.hex("F2"), board.hex("F3")], cover=Cover((Feature("dirt_road", exits=0b001001),)))
-    fill(board, disc(board.hex("I5"), 1), level=QUARTERS)
+    fill(board, [board.hex(label) for label in ("C3", "C4", "D3")], cover=HexTerrain((Feature("woods"),)))
+    fill(board, [board.hex("F2"), board.hex("F3")], cover=HexTerrain((Feature("dirt_road", exits=0b001001),)))
+    fill(board, disc(board.hex("I5"), 1), level=QUARTERS_PER_LEVEL)
     board.hexsides[hexside(board.hex("I5"), 3)] = ("slope",)
-    board.counters[1] = Counter("infantry", board.hex("C3"), "german", "1/I", facing=1)
-    board.counters[2] = Counter("vehicle", board.hex("H4"), "russian", "T", facing=0)
+    board.counters[1] = UnitCounter("infantry", board.hex("C3"), "german", "1/I", facing=1)
+    board.counters[2] = UnitCounter("vehicle", board.hex("H4"), "russian", "T", facing=0)
     middle = board.hex("F5")
     board.depictions[1] = Depiction("woods", tuple([centre(hex_) for hex_ in ring(middle, 1)]))
     return board
@@ -100,7 +100,7 @@ class EditMachine(RuleBasedStateMachine):
         window = self.window
         self.hand, self.sound = Hand(window), set[Depiction]()
         for tool in window.palette_.tools.values():
-            tool.forget_map()
+            tool.clear_map()
         self.path = self.folder / "machine.losmap"
         board = start_map()
         save(board, self.path)

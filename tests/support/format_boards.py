@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from losview.board.background import Background
 from losview.board.board import Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.map_text import TEXT_SIZES, MapText
 from losview.board.source import BoardSource
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.formats.losmap.losmap_write import KNOWN
 from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import MARGIN, Grid
@@ -34,7 +34,8 @@ JSON = st.recursive(
 FEATURES = st.builds(
     Feature, TERRAIN | UNKNOWN, st.none() | LEVELS, st.none() | st.integers(-1000, 1000), st.none() | st.integers(0, 63)
 )
-COVERS = st.builds(Cover, st.lists(FEATURES, max_size=3).map(tuple), st.sampled_from(["", "grass", "desert", 'a "b'])
+COVERS = st.builds(HexTerrain, st.lists(FEATURES, max_size=3).map(tuple),
+                   st.sampled_from(["", "grass", "desert", 'a "b'])
                    | st.text(max_size=3))
 LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 120), st.integers(1, 120), st.just(()),
                    st.sampled_from(PAST_Z), st.sampled_from(ORIGINS), st.sampled_from(ORDERS), st.integers(0, 6))
@@ -61,14 +62,14 @@ def boards(draw: st.DrawFn, grid: st.SearchStrategy[Grid] | None = None) -> Boar
     for hex_ in hexes:
         cell = board.grid.cell(hex_)
         board.levels[cell] = draw(FEW_LEVELS)
-        board.cover_at[cell] = board.intern(draw(st.sampled_from([Cover(), *covers])))
+        board.cover_at[cell] = board.intern(draw(st.sampled_from([HexTerrain(), *covers])))
     board.levels[board.grid.cell(hexes[0])] = draw(LEVELS)
     some_hex = st.sampled_from(hexes)
     sides = st.builds(hexside, some_hex, st.integers(0, 5))
     board.hexsides = draw(st.dictionaries(sides, st.lists(WORDS, min_size=1, max_size=2).map(tuple), max_size=4))
     numbers = st.integers(0, 10**9)
     counters = st.builds(
-        Counter, WORDS, some_hex, st.text(max_size=5), st.text(max_size=5), st.none() | LEVELS,
+        UnitCounter, WORDS, some_hex, st.text(max_size=5), st.text(max_size=5), st.none() | LEVELS,
         st.none() | st.integers(0, 5), st.none() | st.integers(-1000, 1000),
         extras(("id", "kind", "hex", "side", "name", "level", "facing", "amount")),
         concealment=st.sampled_from(["", "concealed", "hidden", "other"]),

@@ -16,7 +16,7 @@ from losview.app.window import Window
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 #: So many seconds the window may take to come to rest.
-PATIENCE = 60.0
+TIMEOUT_S = 60.0
 
 
 def opened(window: Window, name: str, **how) -> bool:
@@ -53,7 +53,7 @@ def dropped(widget: QWidget, path: Path | str) -> bool:
 
 def wait_for(there, otherwise: str = "it did not come about") -> None:
     """Let the window go on until something is so."""
-    late = time.monotonic() + PATIENCE
+    late = time.monotonic() + TIMEOUT_S
     while not there():
         assert time.monotonic() < late, otherwise
         QApplication.processEvents()

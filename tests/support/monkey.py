@@ -73,7 +73,7 @@ class Monkey(QObject):
         self._over = False
         self._played: tuple[QWidget | None, int] = (None, 0)
         self._opened = text_of(window.document.board)
-        window.document.board_replaced.connect(self._note_map)
+        window.document.boardReplaced.connect(self._note_map)
         window.menus.actions["quit"].setVisible(False)  # the window stays, and with it the test
         self._ways = ((self._move, 30), (self._press, 12), (self._release, 12), (self._click_map, 14), (self._key, 26),
                       (self._menu, 8), (self._click_widget, 14), (self._wheel, 5), (self._type, 3), (self._open, 1),

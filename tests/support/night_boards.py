@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
+from losview.board.board import QUARTERS_PER_LEVEL, Board
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex
 from losview.rules.asl.asl_judge import AslJudge
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.asl.rules.visibility import NightSight, SightCause
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from tests.support import slow_asl, slow_asl_night
 from tests.support.asl_tables import as_table, asl_board
 
@@ -38,8 +38,8 @@ def night_board(rng: random.Random, most: int = 6) -> Board:
         off = kind in ("starshell", "illuminating_round") and rng.random() < 0.6
         if off:
             hex_ = board.grid.hex(rng.randint(-5, -1), rng.randint(0, 5))
-        board.counters[number] = Counter(
-            kind, hex_, level=None if level is None or off else board.level(hex_) + level * QUARTERS,
+        board.counters[number] = UnitCounter(
+            kind, hex_, level=None if level is None or off else board.level(hex_) + level * QUARTERS_PER_LEVEL,
             amount=rng.choice([None, 1, 2, 3]) if kind == "blaze" else None)
     return board
 
@@ -60,16 +60,16 @@ def slow_night(board: Board, chosen: dict[str, str]) -> slow_asl_night.Night:
         h = (counter.hex.q, counter.hex.r)
         ground = table.stands(h) if h in table.levels else 0
         things.append(slow_asl_night.Thing(
-            counter.kind, h, ground if counter.level is None else counter.level // QUARTERS, counter.amount))
+            counter.kind, h, ground if counter.level is None else counter.level // QUARTERS_PER_LEVEL, counter.amount))
         if counter.kind == "blaze" and counter.level is None and slow_asl_night.buildings_at(table, h):
             things[-1] = slow_asl_night.Thing(counter.kind, h, table.levels[h], counter.amount)
     return slow_asl_night.Night(table, int(chosen["nvr"]), chosen["snow"] != "none", chosen["viewer"], things)
 
 
-def slow_end(table: slow_asl.Table, end: End) -> slow_asl.End:
+def slow_end(table: slow_asl.Table, end: LineEnd) -> slow_asl.End:
     h = (end.hex.q, end.hex.r)
     if end.level is not None:
-        return slow_asl.End(h, end.level // QUARTERS)
+        return slow_asl.End(h, end.level // QUARTERS_PER_LEVEL)
     return slow_asl.End(h, table.stands(h), inside=table.stands(h) < table.levels[h])
 
 
@@ -88,4 +88,4 @@ def judged(seed: int, most: int = 6) -> tuple[Board, AslJudge, slow_asl_night.Ni
 def raised(board: Board, hex_: Hex, levels: int) -> int:
     """So many levels above a hex's ground, in quarters; below it only where no blaze looks for what is not there."""
     blazes = any(counter.kind == "blaze" for counter in board.counters.values())
-    return board.level(hex_) + QUARTERS * max(0 if blazes else -1, levels)
+    return board.level(hex_) + QUARTERS_PER_LEVEL * max(0 if blazes else -1, levels)

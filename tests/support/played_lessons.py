@@ -21,13 +21,13 @@ def answers(play: LessonPlay) -> tuple[list[Reply | None], Reply | None]:
     question, judge = step.question, lesson.judge(step)
     if isinstance(question, ChoiceQuestion):
         wrong = [play.choose(key) for key, _ in question.choices if key != question.right]
-        right = judge.explain(*step.ends).outcome.name.lower() if question.is_outcome else question.right
+        right = judge.judge_one(*step.ends).outcome.name.lower() if question.is_outcome else question.right
         return wrong, play.choose(right)
     if isinstance(question, HexQuestion):
         others = [hex_ for hex_ in lesson.board.grid.hexes() if hex_ not in question.right]
-        return [play.point(hex_) for hex_ in others], play.point(judge.explain(*step.ends).deciding[0])
+        return [play.point(hex_) for hex_ in others], play.point(judge.judge_one(*step.ends).deciding[0])
     if isinstance(question, NumbersQuestion):
-        verdict = judge.explain(*step.ends)
+        verdict = judge.judge_one(*step.ends)
         right = {key: number_of(key, verdict, step.ends, question.at) for key in question.right}
         wrong = [play.fill(right | {key: value}) for key in right for value in (right[key] + 1, None)]
         return wrong, play.fill(right)

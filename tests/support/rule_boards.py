@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from losview.board.board import Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside, neighbour
 
@@ -42,10 +42,10 @@ def civil_war_board(rng: random.Random, most: int = 9) -> Board:
     woods, units, slopes = rng.choice([0, 0.05, 0.3]), rng.choice([0, 0.1]), rng.choice([0, 0.1, 0.4])
     for number, hex_ in enumerate(board.grid.hexes(), 1):
         if rng.random() < woods:
-            cover = Cover((Feature(rng.choice(["forest", "orchard", "town"])),))
+            cover = HexTerrain((Feature(rng.choice(["forest", "orchard", "town"])),))
             board.cover_at[board.grid.cell(hex_)] = board.intern(cover)
         if rng.random() < units:
-            board.counters[number] = Counter(rng.choice(["infantry", "wagon", "artillery"]), hex_, "blue")
+            board.counters[number] = UnitCounter(rng.choice(["infantry", "wagon", "artillery"]), hex_, "blue")
         for direction in range(3):
             if rng.random() < slopes and neighbour(hex_, direction) in board.grid:
                 board.hexsides[hexside(hex_, direction)] = (rng.choice(["slope", "extreme_slope"]),)
@@ -68,7 +68,7 @@ def battletech_board(rng: random.Random, most: int = 9) -> Board:
     for hex_ in board.grid.hexes():
         if rng.random() < density:
             features = rng.sample(few, rng.choice([1, 1, 1, 2]))
-            board.cover_at[board.grid.cell(hex_)] = board.intern(Cover(tuple(features)))
+            board.cover_at[board.grid.cell(hex_)] = board.intern(HexTerrain(tuple(features)))
     return board
 
 

@@ -31,7 +31,7 @@ RULE_SET = '''
     from losview.rules.core.profile import Profile
     from losview.rules.core.rule_set import Judge, RuleSet
     from losview.rules.core.board_reading import BoardReading
-    from losview.rules.core.threads import Survey
+    from losview.rules.core.threads import BatchVerdicts
     from losview.rules.core.verdict import Effect, Outcome, Reason, Verdict
 
 
@@ -56,15 +56,15 @@ RULE_SET = '''
         def eye_heights(self, cells, end=None):
             return np.zeros(len(cells), np.int32)
 
-        def survey(self, threads, *, details=False):
-            survey = Survey.blank(len(threads.start))
+        def judge_many(self, threads, *, details=False):
+            survey = BatchVerdicts.blank(len(threads.start))
             far = np.array([distance(self.plane.hex(a), self.plane.hex(b)) > 3
                             for a, b in zip(threads.start.tolist(), threads.end.tolist(), strict=True)])
             survey.outcome[far] = int(Outcome.BLOCKED)
             return survey
 
-        def explain(self, a, b):
-            outcome = Outcome(int(self.survey(self.threads([(a, b)])).outcome[0]))
+        def judge_one(self, a, b):
+            outcome = Outcome(int(self.judge_many(self.threads([(a, b)])).outcome[0]))
             reason = Reason("S1", None, None, "nobody sees farther than 3 hexes", (), Effect.BLOCKS)
             return Verdict(outcome, None if outcome.visible else reason, worksheet=(reason,), summary="Too far.")
 
@@ -97,7 +97,7 @@ TOOL = '''
 
     from __future__ import annotations
 
-    from losview.board.board import QUARTERS
+    from losview.board.board import QUARTERS_PER_LEVEL
     from losview.board.edits.ground_edits import Raise
     from losview.tools.tool import Drag, Pointer, Tool
 
@@ -110,7 +110,7 @@ TOOL = '''
 
         def press(self, pointer: Pointer) -> Drag | None:
             if pointer.on_map:
-                self.host.do(Raise((pointer.hex,), 5 * QUARTERS))
+                self.host.do(Raise((pointer.hex,), 5 * QUARTERS_PER_LEVEL))
             return None
 '''
 
@@ -119,13 +119,13 @@ OVERLAY = '''
 
     from __future__ import annotations
 
-    from losview.board.board import QUARTERS
+    from losview.board.board import QUARTERS_PER_LEVEL
     from losview.drawing.art.marks import Disc, Ink, Layer, Mark
     from losview.drawing.art.overlay import OverlayHex
 
 
     def scratch_overlay(shown: OverlayHex) -> tuple[Mark, ...]:
-        if shown.board.level(shown.hex) != 5 * QUARTERS:
+        if shown.board.level(shown.hex) != 5 * QUARTERS_PER_LEVEL:
             return ()
         return (Mark(Layer.UNIT_TOP, Ink("#abcdef"), (Disc(0, 0, 0.3),)),)
 '''

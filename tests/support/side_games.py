@@ -8,13 +8,13 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from losview.board.board import Board, snapshot
-from losview.board.counters import Counter
 from losview.board.map_text import MapText
 from losview.board.scenario.concealment import WORDS
+from losview.board.unit_counter import UnitCounter
 from losview.features.records.game_record import GameRecord
 from losview.hexes.lattice import centre
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 from tests.support.asl_boards import random_board
 from tests.support.night_boards import night_board
@@ -29,8 +29,8 @@ def game(rules: str, seed: int) -> Board:
     rng = random.Random(seed)
     make = {"asl": lambda rng: random_board(seed), "battletech": battletech_board, "cwb": civil_war_board}
     board = night_board(rng) if rules == "asl" and seed % 2 else make[rules](rng)
-    board.counters = {3 * number: Counter(UNITS[rules], rng.choice(board.grid.hexes()), ("blue", "red")[number % 2],
-                                          f"NAME{number}.", extra=(("secret", f"SECRET{number}"),))
+    board.counters = {3 * number: UnitCounter(UNITS[rules], rng.choice(board.grid.hexes()), ("blue", "red")[number % 2],
+                                              f"NAME{number}.", extra=(("secret", f"SECRET{number}"),))
                       for number in range(1, 13)}
     middle = centre(board.grid.hexes()[0])
     board.texts = {5: MapText("SECRET NOTE", middle, boxed=True), 6: MapText("Hill", middle)}
@@ -82,9 +82,9 @@ def known_by_single_rulings(judge: Judge, side: str) -> list[tuple[str, str]]:
     found, markers = [], set()
     for counter in board.counters.values():
         if counter.side != side and counter.concealment != "hidden" and any(
-                judge.explain(End.of(one), End.of(counter)).visible for one in own):
+                judge.judge_one(LineEnd.of(one), LineEnd.of(counter)).visible for one in own):
             place = board.label(counter.hex)
-            marker = place, int(judge.thread(End.of(counter), End.of(counter)).start_height[0])
+            marker = place, int(judge.thread(LineEnd.of(counter), LineEnd.of(counter)).start_height[0])
             if counter.concealment == "" or marker not in markers:
                 found.append(("?" if counter.concealment else counter.name, place))
                 markers |= {marker} if counter.concealment else set()

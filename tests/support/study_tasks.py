@@ -25,7 +25,7 @@ def task_of(board: Board, rules: str, study: Study | None = None, viewers: str =
 
 
 @dataclass(frozen=True)
-class Cursed(Dominance):
+class FailingStudy(Dominance):
     """Dominance, but the job of that number raises, or kills its worker: each time, or as long as a file is there."""
 
     key: ClassVar[str] = "cursed"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from losview.app.window import Window
 from losview.board.catalogue import usual
 from losview.drawing.night_style import Shown
+from losview.features.teaching.window.recorder_feature import RecorderFeature
 from losview.rules.core.field import TargetHeight
 from losview.tools.settings import KindSetting
 from losview.tools.stroke_options import StrokeOptions
@@ -182,7 +183,7 @@ def _activate(window: Window) -> None:
 
 def put_away(shown: Window) -> None:
     """Close a window, whatever it holds that is not saved: nobody answers its questions."""
-    recorder = shown.questions.recorder
+    recorder = shown.features.of(RecorderFeature)
     if recorder.panel is not None:
         recorder.begin_anew()
     shown.document.undo.setClean()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.edits.ground_edits import Raise
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
@@ -25,7 +25,7 @@ def click(tool: MeasureTool, pointer: Pointer) -> None:
 
 def measured() -> tuple[ShapeHost, MeasureTool]:
     host = ShapeHost(Board(Grid(12, 10)))
-    Raise((host.board.hex("E5"),), 2 * QUARTERS).apply(host.board)
+    Raise((host.board.hex("E5"),), 2 * QUARTERS_PER_LEVEL).apply(host.board)
     return host, MeasureTool(host)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
 from losview.board.outlines.contour_levels import contours_of, drawn_levels
 from losview.board.outlines.polygons import is_sound
@@ -20,15 +20,16 @@ HILL = ((-250, -100), (100, -350), (300, 50), (-50, 300))
 @pytest.fixture
 def host():
     host = ShapeHost()
-    host.board.depictions[1] = Depiction("hill_contour", tuple([host.at("E5", *by) for by in HILL]), height=QUARTERS)
-    host.board.levels[host.board.grid.cell(host.board.hex("E5"))] = QUARTERS
+    host.board.depictions[1] = Depiction("hill_contour", tuple([host.at("E5", *by) for by in HILL]),
+                                         height=QUARTERS_PER_LEVEL)
+    host.board.levels[host.board.grid.cell(host.board.hex("E5"))] = QUARTERS_PER_LEVEL
     return host
 
 
 def agrees(board) -> bool:
     """Whether every hex has the level that the contours give it."""
     levels = drawn_levels(contours_of(board.depictions).values(), board.grid.hexes())
-    return all(board.level(hex_) == level * QUARTERS for hex_, level in levels.items())
+    return all(board.level(hex_) == level * QUARTERS_PER_LEVEL for hex_, level in levels.items())
 
 
 def stroke(host, *labels, mode="raise", size=1, level=0, shift=False):
@@ -58,7 +59,7 @@ def test_raising_beside_a_hill_moves_its_contour(host):
 def test_raising_elsewhere_draws_a_round_contour_and_no_hexagon(host):
     stroke(host, "I4", size=7)
     new = host.board.depictions[2]
-    assert (new.kind, new.height) == ("hill_contour", QUARTERS)
+    assert (new.kind, new.height) == ("hill_contour", QUARTERS_PER_LEVEL)
     assert len(new.outline) > 12
     assert agrees(host.board)
 
@@ -66,8 +67,8 @@ def test_raising_elsewhere_draws_a_round_contour_and_no_hexagon(host):
 def test_raising_on_the_hill_draws_the_next_contour_within(host):
     stroke(host, "E5", size=7)
     levels = sorted(drawn.height for drawn in host.board.depictions.values())
-    assert levels == [QUARTERS, 2 * QUARTERS]
-    assert host.board.level(host.board.hex("E5")) == 2 * QUARTERS
+    assert levels == [QUARTERS_PER_LEVEL, 2 * QUARTERS_PER_LEVEL]
+    assert host.board.level(host.board.hex("E5")) == 2 * QUARTERS_PER_LEVEL
     assert agrees(host.board)
 
 
@@ -90,7 +91,7 @@ def test_lowering_plain_ground_draws_a_hollow(host):
 
 
 def test_setting_a_level_draws_all_contours_up_to_it(host):
-    stroke(host, "I4", mode="set", size=7, level=3 * QUARTERS)
+    stroke(host, "I4", mode="set", size=7, level=3 * QUARTERS_PER_LEVEL)
     assert sorted(drawn.height for drawn in host.board.depictions.values()) == [4, 4, 8, 12]
     assert agrees(host.board)
 
@@ -99,7 +100,7 @@ def test_without_contours_hexes_are_raised_as_ever():
     host = ShapeHost()
     stroke(host, "E5", "F5")
     assert host.board.depictions == {}
-    assert host.board.level(host.board.hex("F5")) == QUARTERS
+    assert host.board.level(host.board.hex("F5")) == QUARTERS_PER_LEVEL
 
 
 def test_undo_takes_every_stroke_back(host):
@@ -117,8 +118,9 @@ def test_undo_takes_every_stroke_back(host):
 def test_any_strokes_leave_contours_that_say_what_the_hexes_say(strokes):
     board = Board(Grid(9, 7, edges="half"), scenario={"rules": "asl"})
     host = ShapeHost(board)
-    board.depictions[1] = Depiction("hill_contour", tuple([host.at("E4", *by) for by in HILL]), height=QUARTERS)
-    board.levels[board.grid.cell(board.hex("E4"))] = QUARTERS
+    board.depictions[1] = Depiction("hill_contour", tuple([host.at("E4", *by) for by in HILL]),
+                                    height=QUARTERS_PER_LEVEL)
+    board.levels[board.grid.cell(board.hex("E4"))] = QUARTERS_PER_LEVEL
     for column, row, size, mode in strokes:
         stroke(host, board.label(board.grid.hex(column, row)), mode=mode, size=size)
         assert all(map(is_sound, board.depictions.values()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shapely import make_valid
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.depiction import Depiction
 from losview.board.outlines.polygons import is_sound, polygon_of
 from losview.hexes.lattice import Point, corner
@@ -118,11 +118,11 @@ def test_esc_in_mid_drag_changes_nothing(host, tool):
 
 
 def test_contours_dragged_over_dots_take_their_levels_along(host, tool):
-    host.board.depictions[3] = Depiction("hill_contour", outline(host, "D8").outline, height=QUARTERS)
-    host.board.levels[host.board.grid.cell(host.board.hex("D8"))] = QUARTERS
+    host.board.depictions[3] = Depiction("hill_contour", outline(host, "D8").outline, height=QUARTERS_PER_LEVEL)
+    host.board.levels[host.board.grid.cell(host.board.hex("D8"))] = QUARTERS_PER_LEVEL
     drag(tool, host, host.at("D8"), host.at("F8"))
     assert host.board.level(host.board.hex("D8")) == 0
-    assert host.board.level(host.board.hex("F8")) == QUARTERS
+    assert host.board.level(host.board.hex("F8")) == QUARTERS_PER_LEVEL
 
 
 def test_corners_are_put_in_and_deleted_with_keys(host, tool):
@@ -246,8 +246,8 @@ def test_kind_and_height_of_the_chosen_are_set(host, tool):
     tool.work.choose((1, 2))
     tool.acts.set_kind("orchard")
     assert {drawn.kind for drawn in host.board.depictions.values()} == {"orchard"}
-    tool.acts.set_height(2 * QUARTERS)
-    assert {drawn.height for drawn in host.board.depictions.values()} == {2 * QUARTERS}
+    tool.acts.set_height(2 * QUARTERS_PER_LEVEL)
+    assert {drawn.height for drawn in host.board.depictions.values()} == {2 * QUARTERS_PER_LEVEL}
     tool.acts.set_kind("hill_contour")
     assert {drawn.height for drawn in host.board.depictions.values()} == {None}
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS, Board, fill, same
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
 from losview.board.edits.map_layers import LAYERS
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import centre
 from losview.tools.select_tool import SelectTool
@@ -61,7 +61,7 @@ def test_whatever_is_done_undo_all_is_the_map_as_it_was(board, data):
 @pytest.fixture
 def tool():
     board = Board(Grid(8, 8))
-    fill(board, [board.hex("C3")], cover=Cover((Feature("woods"),)), level=QUARTERS)
+    fill(board, [board.hex("C3")], cover=HexTerrain((Feature("woods"),)), level=QUARTERS_PER_LEVEL)
     return SelectTool(ShapeHost(board))
 
 

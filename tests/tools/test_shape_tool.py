@@ -9,7 +9,7 @@ from shapely import make_valid, union_all
 from shapely.geometry import LineString, Polygon
 from shapely.geometry import Point as ShapelyPoint
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.outlines.polygons import is_sound, polygon_of
 from losview.board.terrain import table
 from losview.hexes.grid import Grid
@@ -296,11 +296,11 @@ def test_contours_take_the_next_level_and_the_hexes_follow(host, tool):
     drag(tool, host, *loop(host, wide=1500))
     tool.work.choose(())
     drag(tool, host, *loop(host, wide=500))
-    assert [drawn.height for drawn in host.board.depictions.values()] == [QUARTERS, 2 * QUARTERS]
-    assert host.board.level(host.board.hex("E5")) == 2 * QUARTERS
-    assert host.board.level(host.board.hex("E6")) == QUARTERS
+    assert [drawn.height for drawn in host.board.depictions.values()] == [QUARTERS_PER_LEVEL, 2 * QUARTERS_PER_LEVEL]
+    assert host.board.level(host.board.hex("E5")) == 2 * QUARTERS_PER_LEVEL
+    assert host.board.level(host.board.hex("E6")) == QUARTERS_PER_LEVEL
     tool.acts.erase()
-    assert host.board.level(host.board.hex("E5")) == QUARTERS
+    assert host.board.level(host.board.hex("E5")) == QUARTERS_PER_LEVEL
     host.undo_all()
     assert not host.board.levels.any()
 
@@ -338,17 +338,17 @@ def test_adding_far_away_is_refused(host, tool):
 
 def test_a_first_contour_on_high_ground_says_how_high_the_ground_is():
     board = Board(Grid(12, 10), scenario={"rules": "asl"})
-    board.levels[board.grid.present] = 3 * QUARTERS
+    board.levels[board.grid.present] = 3 * QUARTERS_PER_LEVEL
     host = ShapeHost(board)
     tool = ShapeTool(host)
     tool.kind = "hill_contour"
     tool.set_mode("freehand")
     drag(tool, host, *loop(host))
     ground, hill = board.depictions.values()
-    assert (ground.height, hill.height) == (3 * QUARTERS, 4 * QUARTERS)
-    assert board.level(board.hex("E5")) == 4 * QUARTERS
+    assert (ground.height, hill.height) == (3 * QUARTERS_PER_LEVEL, 4 * QUARTERS_PER_LEVEL)
+    assert board.level(board.hex("E5")) == 4 * QUARTERS_PER_LEVEL
     tool.acts.erase()
-    assert board.level(board.hex("E5")) == 3 * QUARTERS
+    assert board.level(board.hex("E5")) == 3 * QUARTERS_PER_LEVEL
 
 
 def test_everything_is_drawn_with_keys(host, tool):

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from losview.board.board import QUARTERS, Board, fill, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.transform.areas import rectangle
 from losview.board.transform.connected import AreaBounds
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import direction_to, disc, distance, hexside
 from losview.hexes.lattice import centre
@@ -82,10 +82,10 @@ def test_a_rectangle_is_painted_and_its_frame_goes_when_it_is_cancelled(host):
     (AreaBounds(), 144), (AreaBounds(level=True), 137), (AreaBounds(hexsides=True), 143), (AreaBounds(ways=True), 48)])
 def test_a_bucket_is_bounded_by_what_is_chosen(host, bounds, count):
     board = host.board
-    fill(board, disc(board.hex("J6"), 1), level=QUARTERS)
+    fill(board, disc(board.hex("J6"), 1), level=QUARTERS_PER_LEVEL)
     for direction in range(6):
         board.hexsides[hexside(board.hex("H9"), direction)] = ("wall",)
-    fill(board, [board.hex(f"E{row}") for row in range(1, 13)], cover=Cover((Feature("dirt_road", exits=9),)))
+    fill(board, [board.hex(f"E{row}") for row in range(1, 13)], cover=HexTerrain((Feature("dirt_road", exits=9),)))
     host.strokes.bounds = bounds
     stroke(brush(host, "bucket"), host, "A1")
     assert len(painted(host, "woods")) == count
@@ -108,7 +108,7 @@ def test_the_largest_brush_and_a_brush_of_any_shape(host):
 
 
 def test_masks_keep_terrain_and_what_is_not_selected(host):
-    fill(host.board, [host.board.hex("E5")], cover=Cover((Feature("marsh"),)))
+    fill(host.board, [host.board.hex("E5")], cover=HexTerrain((Feature("marsh"),)))
     host.strokes.open_only = True
     stroke(brush(host, "freehand", size=7), host, "E5")
     assert (len(painted(host, "woods")), len(painted(host, "marsh"))) == (6, 1)
@@ -125,19 +125,19 @@ def test_masks_keep_terrain_and_what_is_not_selected(host):
 
 def test_levels_are_smoothed_with_a_brush(host):
     tool = LevelTool(host)
-    fill(host.board, [host.board.hex("F6")], level=7 * QUARTERS)
+    fill(host.board, [host.board.hex("F6")], level=7 * QUARTERS_PER_LEVEL)
     tool.mode, tool.size = "smooth", 7
     stroke(tool, host, "F6")
-    assert host.board.levels.max() == QUARTERS
+    assert host.board.levels.max() == QUARTERS_PER_LEVEL
     assert host.names == ["Smooth 7 hexes"]
 
 
 def test_the_eraser_takes_the_chosen_layers(host):
     board = host.board
     hex_ = board.hex("F6")
-    fill(board, [hex_], cover=Cover((Feature("woods"), Feature("dirt_road", exits=9))), level=QUARTERS)
+    fill(board, [hex_], cover=HexTerrain((Feature("woods"), Feature("dirt_road", exits=9))), level=QUARTERS_PER_LEVEL)
     board.hexsides[hexside(hex_, 0)] = ("wall",)
-    board.counters[1] = Counter("infantry", hex_)
+    board.counters[1] = UnitCounter("infantry", hex_)
     tool = EraseTool(host)
     tool.layers = frozenset({"ways", "units"})
     stroke(tool, host, "F6")
@@ -148,7 +148,7 @@ def test_the_eraser_takes_the_chosen_layers(host):
     assert "No layer" in host.messages[-1]
     tool.layers = frozenset({"terrain", "hexsides"})
     stroke(tool, host, "F6")
-    assert (board.cover(hex_).kinds(), board.hexsides, board.level(hex_)) == ((), {}, QUARTERS)
+    assert (board.cover(hex_).kinds(), board.hexsides, board.level(hex_)) == ((), {}, QUARTERS_PER_LEVEL)
     host.undo_all()
     assert board.cover(hex_).kinds() == ("woods", "dirt_road")
 

@@ -8,18 +8,18 @@ from itertools import pairwise
 import pytest
 
 from losview.board.board import Board, fill, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.edit import EditError, named
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.board.transform.layers import CLEAR
 from losview.board.transform.selected_hexes import SelectedHexes
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, neighbour
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.all_tools import TOOLS
 from losview.tools.brush_tool import BrushTool
 from losview.tools.hexside_tool import HexsideTool, along, joined, lengthen, side_at, touching
@@ -179,13 +179,13 @@ def test_painting_what_is_there_already_is_no_step(host):
 
 def test_painting_keeps_the_road_and_clearing_takes_it(host):
     board, brush = host.board, BrushTool(host)
-    fill(board, [board.hex("E5")], cover=Cover((Feature("dirt_road", exits=9),), "grass"))
+    fill(board, [board.hex("E5")], cover=HexTerrain((Feature("dirt_road", exits=9),), "grass"))
     brush.kind = "forest"
     run(brush, at(host, "E5"))
-    assert board.cover(board.hex("E5")) == Cover((Feature("forest"), Feature("dirt_road", exits=9)), "grass")
+    assert board.cover(board.hex("E5")) == HexTerrain((Feature("forest"), Feature("dirt_road", exits=9)), "grass")
     brush.kind = CLEAR
     run(brush, at(host, "E5"))
-    assert board.cover(board.hex("E5")) == Cover((), "grass")
+    assert board.cover(board.hex("E5")) == HexTerrain((), "grass")
 
 
 def test_a_way_joins_the_hexes_it_passes_and_keeps_its_older_exits(host):
@@ -203,8 +203,8 @@ def test_a_way_joins_the_hexes_it_passes_and_keeps_its_older_exits(host):
 
 def test_picking_up(host):
     board = host.board
-    fill(board, [board.hex("B2")], cover=Cover((Feature("water", None, 3),)), level=12)
-    board.counters[1] = Counter("cavalry", board.hex("C3"), "red")
+    fill(board, [board.hex("B2")], cover=HexTerrain((Feature("water", None, 3),)), level=12)
+    board.counters[1] = UnitCounter("cavalry", board.hex("C3"), "red")
     board.hexsides[hexside(board.hex("D4"), 4)] = ("wall",)
     brush, level, pen, units = BrushTool(host), LevelTool(host), HexsideTool(host), UnitTool(host)
     assert brush.pick(at(host, "B2")) == "water"
@@ -421,13 +421,13 @@ def test_ends_snap_to_what_is_nearest(host):
 
 def test_a_new_thread_keeps_the_raised_eyes_of_both_ends(host):
     tool = ThreadTool(host)
-    host.lay(End(host.board.hex("B2"), eye=12), End(host.board.hex("D2"), eye=8))
+    host.lay(LineEnd(host.board.hex("B2"), eye=12), LineEnd(host.board.hex("D2"), eye=8))
     run(tool, at(host, "C3"), at(host, "E3"))
-    assert host.thread == (End(host.board.hex("C3"), eye=12), End(host.board.hex("E3"), eye=8))
+    assert host.thread == (LineEnd(host.board.hex("C3"), eye=12), LineEnd(host.board.hex("E3"), eye=8))
     run(tool, at(host, "C3"))  # a click on the firer: the thread follows the pointer
     assert host.thread[1] is None
     tool.hover(at(host, "F4"))
-    assert host.thread == (End(host.board.hex("C3"), eye=12), End(host.board.hex("F4"), eye=8))
+    assert host.thread == (LineEnd(host.board.hex("C3"), eye=12), LineEnd(host.board.hex("F4"), eye=8))
 
 
 def test_a_thread_with_shift_goes_from_vertex_to_hexside_and_back_to_the_centre_without(host):
@@ -457,7 +457,7 @@ def test_the_affected_hexes_of_a_brush_are_what_a_click_changes(host, size):
 
 def test_a_dragged_counter_is_shown_where_it_would_be_placed(host):
     board, units = host.board, UnitTool(host)
-    board.counters[1] = Counter("mech", board.hex("C3"), "blue", "A1")
+    board.counters[1] = UnitCounter("mech", board.hex("C3"), "blue", "A1")
     drag = units.press(at(host, "C3"))
     assert host.previewed_counter == (None, None)  # it may be a click, which places another
     drag.update(at(host, "D3"))
@@ -494,7 +494,7 @@ def test_a_click_stacks_and_a_move_goes_to_the_top(host):
 def test_a_counter_is_moved_by_keys(host):
     board, units = host.board, UnitTool(host)
     assert units.start_move(at(host, "C3")) is None
-    board.counters[1] = Counter("cavalry", board.hex("C3"))
+    board.counters[1] = UnitCounter("cavalry", board.hex("C3"))
     drag = units.start_move(at(host, "C3"))
     assert host.previewed_counter == (board.counters[1], board.hex("C3"))
     drag.update(at(host, "C4"))
@@ -508,7 +508,7 @@ def test_a_counter_is_moved_by_keys(host):
 ])
 def test_painting_changes_its_own_layer(host, painted, left):
     board, brush = host.board, BrushTool(host)
-    fill(board, [board.hex("E5")], cover=Cover((Feature("town"), Feature("pike", exits=9))))
+    fill(board, [board.hex("E5")], cover=HexTerrain((Feature("town"), Feature("pike", exits=9))))
     brush.kind = painted
     run(brush, at(host, "E5"))
     assert board.cover(board.hex("E5")).kinds() == left
@@ -519,7 +519,7 @@ def test_painting_changes_its_own_layer(host, painted, left):
 
 def test_a_bridge_stays_over_the_water_and_a_stream_is_removed(host):
     board, brush = host.board, BrushTool(host)
-    fill(board, [board.hex("E5")], cover=Cover((Feature("stream", exits=9), Feature("bridge", exits=18))))
+    fill(board, [board.hex("E5")], cover=HexTerrain((Feature("stream", exits=9), Feature("bridge", exits=18))))
     brush.kind = "water"
     run(brush, at(host, "E5"))
     assert board.cover(board.hex("E5")).kinds() == ("water", "bridge")
@@ -527,7 +527,7 @@ def test_a_bridge_stays_over_the_water_and_a_stream_is_removed(host):
 
 def test_shift_removes_the_chosen_terrain_and_nothing_else(host):
     board, brush = host.board, BrushTool(host)
-    before = Cover((Feature("forest"), Feature("pike", exits=9), Feature("railroad", exits=18)))
+    before = HexTerrain((Feature("forest"), Feature("pike", exits=9), Feature("railroad", exits=18)))
     fill(board, [board.hex("E5")], cover=before)
     shift = replace(at(host, "E5"), shift=True)
     brush.kind = "pike"
@@ -597,7 +597,7 @@ def test_open_ground_clears_what_is_drawn_in_the_hex_and_only_there(host):
 def test_the_brush_picks_up_what_is_drawn_under_the_pointer(host):
     board, brush, hex_ = host.board, BrushTool(host), host.board.hex("E5")
     board.depictions[1] = square("woods", hex_, 60)
-    fill(board, [hex_], cover=Cover((Feature("grain"),)))
+    fill(board, [hex_], cover=HexTerrain((Feature("grain"),)))
     assert brush.pick(at(host, "E5")) == "woods"
     assert brush.pick(Pointer(hex_, hexside_middle(hex_, 1), True)) == "grain"
 

@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import Board, same
-from losview.board.cover import OPEN, Cover, Feature
 from losview.board.edits.edit import EditError
 from losview.board.edits.ground_edits import Paint, Raise
+from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.window.state.open_map import OpenMap
 from tests.support.edit_boards import boards, edits
 
-WOODS = Cover((Feature("forest"),))
+WOODS = HexTerrain((Feature("forest"),))
 A, B = Hex(0, 0), Hex(1, 0)
 OFF = Hex(-3, 0)
 

@@ -6,10 +6,10 @@ import pytest
 
 from losview.hexes.hex import Hex
 from losview.rules.core.field import TargetHeight
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.state.thread_state import ThreadState
 
-A, B, C, D = (End(Hex(column, 0)) for column in range(4))
+A, B, C, D = (LineEnd(Hex(column, 0)) for column in range(4))
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_why_of_an_end_of_the_thread_goes_back_to_it(state):
 def test_why_asks_at_the_height_of_the_fields_targets(state):
     state.target_height = TargetHeight(eye=8)
     state.ask_why(C.hex)
-    assert state.why == End(C.hex, eye=8)
+    assert state.why == LineEnd(C.hex, eye=8)
 
 
 def test_why_needs_a_firer():
@@ -64,10 +64,10 @@ def test_why_needs_a_firer():
 def test_an_ends_height_changes_alone_and_keeps_the_question(state):
     state.ask_why(C.hex)
     assert state.lay(*state.with_eye("target", 6), keep_why=True)
-    assert (state.firer, state.target) == (A, End(B.hex, eye=6))
+    assert (state.firer, state.target) == (A, LineEnd(B.hex, eye=6))
     assert state.why is not None
-    assert state.lay(*state.standing("firer", End(D.hex, level=4, location="roof")), keep_why=True)
-    assert state.firer == End(A.hex, level=4, location="roof")  # where it stands in its own hex
+    assert state.lay(*state.standing("firer", LineEnd(D.hex, level=4, location="roof")), keep_why=True)
+    assert state.firer == LineEnd(A.hex, level=4, location="roof")  # where it stands in its own hex
 
 
 def test_pins_stay_while_other_threads_are_laid(state):

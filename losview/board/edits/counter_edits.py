@@ -7,10 +7,10 @@ from typing import Any
 
 from losview.base.translation import tr
 from losview.base.words import listed
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
-from losview.board.counters import Counter
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.board.edits.edit import Change, EditError, check_same, free_number, insert, named, off_map
 from losview.board.off_map import may_stand
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex
 
 
@@ -23,7 +23,7 @@ class PlaceCounter(Change):
         number: the identity it gets, None for the next free one.
     """
 
-    counter: Counter
+    counter: UnitCounter
     number: int | None = None
 
     @property
@@ -50,7 +50,7 @@ class RemoveCounter(Change):
     """
 
     number: int
-    counter: Counter
+    counter: UnitCounter
 
     @staticmethod
     def of(board: Board, number: int) -> RemoveCounter:
@@ -84,8 +84,8 @@ class SetCounter(Change):
     """
 
     number: int
-    before: Counter
-    after: Counter
+    before: UnitCounter
+    after: UnitCounter
 
     @staticmethod
     def of(board: Board, number: int, **changes: Any) -> SetCounter:
@@ -152,24 +152,24 @@ class MoveCounter(Change):
         return frozenset((self.start, self.end))
 
 
-def _counter(board: Board, number: int) -> Counter:
+def _counter(board: Board, number: int) -> UnitCounter:
     try:
         return board.counters[number]
     except KeyError:
         raise EditError(tr("there is no counter {number} on the map", number=number)) from None
 
 
-def _check_counter(board: Board, counter: Counter) -> None:
+def _check_counter(board: Board, counter: UnitCounter) -> None:
     if not may_stand(board, counter.kind, counter.hex):
         raise off_map(counter.hex)
     if not counter.kind:
         raise EditError(tr("a counter needs a kind"))
     if counter.facing is not None and not 0 <= counter.facing < 6:
         raise EditError(tr("a counter faces direction 0 to 5, not {facing}", facing=counter.facing))
-    if counter.level is not None and abs(counter.level) > MAX_LEVEL * QUARTERS:
+    if counter.level is not None and abs(counter.level) > MAX_LEVEL * QUARTERS_PER_LEVEL:
         raise EditError(tr("level {level:g} is out of bounds: levels run from -{most} to {most}",
-                           level=counter.level / QUARTERS, most=MAX_LEVEL))
+                           level=counter.level / QUARTERS_PER_LEVEL, most=MAX_LEVEL))
 
 
-def _counter_named(counter: Counter) -> str:
+def _counter_named(counter: UnitCounter) -> str:
     return f"{named(counter.kind)} {counter.name}".rstrip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from losview.base.translation import tr
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit, EditError
@@ -30,10 +30,10 @@ def contoured_levels(board: Board, wanted: Mapping[Hex, int], name: str) -> Edit
     Raises:
         EditError: for a level out of bounds.
     """
-    if any(abs(level) > MAX_LEVEL * QUARTERS for level in wanted.values()):
+    if any(abs(level) > MAX_LEVEL * QUARTERS_PER_LEVEL for level in wanted.values()):
         raise EditError(tr("levels run from -{most} to {most}: the ground stays as it is", most=MAX_LEVEL))
     contours = _Contours(board.grid, contours_of(board.depictions))
-    whole = {hex_: level // QUARTERS for hex_, level in wanted.items()}
+    whole = {hex_: level // QUARTERS_PER_LEVEL for hex_, level in wanted.items()}
     for level in sorted(set(whole.values())):
         contours.raise_to(level, {hex_ for hex_, own in whole.items() if own == level})
     for level in sorted(set(whole.values()), reverse=True):
@@ -131,7 +131,7 @@ class _Contours:
                     parts[at:at + 1] = widened(parts[at], group, self.grid)
                     break
             else:
-                template = Depiction(HILL if way == "hill" else HOLLOW, _NOWHERE, height=level * QUARTERS)
+                template = Depiction(HILL if way == "hill" else HOLLOW, _NOWHERE, height=level * QUARTERS_PER_LEVEL)
                 self.new += fresh(template, group, self.grid, step)
 
 

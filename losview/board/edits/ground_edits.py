@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from losview.base.translation import tr
 from losview.base.words import listed
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
-from losview.board.cover import Cover
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.board.edits.edit import Change, EditError, counted, named, off_map
+from losview.board.hex_terrain import HexTerrain
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside
 
@@ -31,12 +31,12 @@ class Paint(Change):
     """
 
     cells: tuple[Hex, ...]
-    covers: Cover | tuple[Cover, ...]
+    covers: HexTerrain | tuple[HexTerrain, ...]
     act: str = field(default="", compare=False)
 
     @property
     def name(self) -> str:
-        covers = {self.covers} if isinstance(self.covers, Cover) else set(self.covers)
+        covers = {self.covers} if isinstance(self.covers, HexTerrain) else set(self.covers)
         if self.act or len(covers) != 1:
             return self.act or tr("Paint {hexes}", hexes=counted(self.cells))
         kinds = listed((named(kind) for kind in covers.pop().kinds()), "and")
@@ -54,7 +54,7 @@ class Paint(Change):
 
     def _entries(self, board: Board) -> int | NDArray[np.uint16]:
         try:
-            if isinstance(self.covers, Cover):
+            if isinstance(self.covers, HexTerrain):
                 return board.intern(self.covers)
             if len(self.covers) != len(self.cells):
                 raise ValueError(tr("{hexes} cannot take {count} covers", hexes=counted(self.cells),
@@ -87,7 +87,7 @@ class SetLevels(Change):
         levels = {self.levels} if isinstance(self.levels, int) else set(self.levels)
         if len(levels) != 1:
             return tr("Set the levels of {hexes}", hexes=counted(self.cells))
-        return tr("Set {hexes} to level {level:g}", hexes=counted(self.cells), level=levels.pop() / QUARTERS)
+        return tr("Set {hexes} to level {level:g}", hexes=counted(self.cells), level=levels.pop() / QUARTERS_PER_LEVEL)
 
     def _apply(self, board: Board) -> SetLevels:
         at = cells_at(board, self.cells)
@@ -117,7 +117,7 @@ class Raise(Change):
 
     @property
     def name(self) -> str:
-        step = abs(self.by) / QUARTERS
+        step = abs(self.by) / QUARTERS_PER_LEVEL
         hexes = counted(self.cells)
         if step == 1:
             return (tr("Lower {hexes} by 1 level", hexes=hexes) if self.by < 0 else
@@ -192,10 +192,10 @@ def _cells_at(grid: Grid, hexes: tuple[Hex, ...]) -> ArrayIndex:
 
 
 def _levels(levels: NDArray[np.integer]) -> NDArray[np.int16]:
-    most = MAX_LEVEL * QUARTERS
+    most = MAX_LEVEL * QUARTERS_PER_LEVEL
     low, high = int(levels.min()), int(levels.max())
     if low < -most or high > most:
-        worst = (low if low < -most else high) / QUARTERS
+        worst = (low if low < -most else high) / QUARTERS_PER_LEVEL
         raise EditError(tr("level {level:g} is out of bounds: levels run from -{most} to {most}", level=worst,
                            most=MAX_LEVEL))
     return levels.astype(np.int16)

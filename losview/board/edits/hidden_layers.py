@@ -7,8 +7,8 @@ from copy import copy
 import numpy as np
 
 from losview.board.board import Board
-from losview.board.cover import Cover
 from losview.board.edits.map_layers import layer_of_feature, layer_of_outline
+from losview.board.hex_terrain import HexTerrain
 
 
 def without_layers(board: Board, hidden: frozenset[str]) -> Board:
@@ -32,6 +32,6 @@ def without_layers(board: Board, hidden: frozenset[str]) -> Board:
     return shown
 
 
-def _without(cover: Cover, hidden: frozenset[str]) -> Cover:
+def _without(cover: HexTerrain, hidden: frozenset[str]) -> HexTerrain:
     features = tuple(feature for feature in cover.features if layer_of_feature(feature.kind) not in hidden)
-    return Cover(features, "" if "ground" in hidden else cover.theme)
+    return HexTerrain(features, "" if "ground" in hidden else cover.theme)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
@@ -69,12 +69,12 @@ def _followed(board: Board, was: dict[Hex, int], now: dict[Hex, int]) -> dict[He
     levels = {}
     for hex_, level in now.items():
         own, before = board.level(hex_), was[hex_]
-        if level == before and own // QUARTERS == level:
+        if level == before and own // QUARTERS_PER_LEVEL == level:
             continue
-        follows = own // QUARTERS == before
-        if follows or (level > before and own < level * QUARTERS) or (
-                level < before and own // QUARTERS < before and own > level * QUARTERS):
-            levels[hex_] = level * QUARTERS
+        follows = own // QUARTERS_PER_LEVEL == before
+        if follows or (level > before and own < level * QUARTERS_PER_LEVEL) or (
+                level < before and own // QUARTERS_PER_LEVEL < before and own > level * QUARTERS_PER_LEVEL):
+            levels[hex_] = level * QUARTERS_PER_LEVEL
     return {hex_: level for hex_, level in levels.items() if level != board.level(hex_)}
 
 
@@ -84,5 +84,5 @@ def _plain_ground(board: Board) -> list[SetDepiction]:
     if not level:
         return []
     outline = rings_of(whole_map(board.grid))[0]
-    drawn = Depiction(HILL if level > 0 else HOLLOW, outline, height=level * QUARTERS, name=PLAIN)
+    drawn = Depiction(HILL if level > 0 else HOLLOW, outline, height=level * QUARTERS_PER_LEVEL, name=PLAIN)
     return [SetDepiction(None, None, drawn)]

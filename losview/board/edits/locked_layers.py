@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
@@ -15,6 +14,7 @@ from losview.board.edits.group import Group
 from losview.board.edits.map_layers import layer_of_feature, layer_of_outline
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.edits.text_edits import SetText, SetTexts
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.hex import Hex
 
 #: The layer of edits that change one layer whatever they do in it.
@@ -65,11 +65,11 @@ def _layers_of(edit: Edit) -> frozenset[str]:
 
 
 def _allowed_paint(board: Board, edit: Paint, locked: frozenset[str]) -> Allowed:
-    new = dict(zip(edit.cells, (edit.covers,) * len(edit.cells) if isinstance(edit.covers, Cover) else edit.covers,
+    new = dict(zip(edit.cells, (edit.covers,) * len(edit.cells) if isinstance(edit.covers, HexTerrain) else edit.covers,
                    strict=True))
     kept: set[str] = set()
-    changed: dict[Hex, Cover] = {}
-    merged: dict[tuple[Cover, Cover], Cover] = {}
+    changed: dict[Hex, HexTerrain] = {}
+    merged: dict[tuple[HexTerrain, HexTerrain], HexTerrain] = {}
     for hex_, cover in new.items():
         old = board.cover(hex_)
         if (old, cover) not in merged:
@@ -83,20 +83,20 @@ def _allowed_paint(board: Board, edit: Paint, locked: frozenset[str]) -> Allowed
     return Allowed(left, frozenset(kept))
 
 
-def _changed_layers(old: Cover, new: Cover) -> frozenset[str]:
+def _changed_layers(old: HexTerrain, new: HexTerrain) -> frozenset[str]:
     """The layers in which two covers differ."""
     features = {*old.features} ^ {*new.features}
     return frozenset({*(layer_of_feature(feature.kind) for feature in features),
                       *(["ground"] if old.theme != new.theme else [])})
 
 
-def _merged(old: Cover, new: Cover, locked: frozenset[str]) -> Cover:
+def _merged(old: HexTerrain, new: HexTerrain, locked: frozenset[str]) -> HexTerrain:
     """The new cover with what the old one holds in locked layers; terrain that fills a hex comes before ways."""
     theme = old.theme if "ground" in locked else new.theme
     if {"terrain", "ways"} <= locked:
-        return Cover(old.features, theme)
+        return HexTerrain(old.features, theme)
     layers: dict[str, list[Feature]] = {"terrain": [], "ways": []}
     for layer, features in layers.items():
         features += [feature for feature in (old if layer in locked else new).features
                      if layer_of_feature(feature.kind) == layer]
-    return Cover((*layers["terrain"], *layers["ways"]), theme)
+    return HexTerrain((*layers["terrain"], *layers["ways"]), theme)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
@@ -71,6 +72,23 @@ class SetScenario(Change):
 
     def hexes(self) -> frozenset[Hex]:
         return frozenset()
+
+
+def merged_entry(board: Board, key: str, value: Any) -> Any:
+    """Another value of an entry of the scenario; if both are objects, fields that only the old one has are kept."""
+    old = board.scenario.get(key)
+    return {**old, **value} if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+
+
+def set_entry(board: Board, key: str, value: Any, *, act: str = "", follows: bool = False) -> SetScenario:
+    """The edit that gives an entry of the scenario another value, as `merged_entry` does; None removes the entry.
+
+    Args:
+        act, follows: as in `SetScenario`.
+    """
+    others = {name: other for name, other in board.scenario.items() if name != key}
+    changed = {} if value is None else {key: merged_entry(board, key, value)}
+    return SetScenario(scenario=others | changed, act=act, follows=follows)
 
 
 def _changed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.edits.edit import counted, named
 from losview.board.edits.ground_edits import Paint
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to, distance, neighbour
 
@@ -65,10 +65,10 @@ def bridge_hex(board: Board, path: Sequence[Hex]) -> Hex | None:
     return next((hex_ for hex_ in on_map if _crosses(board.cover(hex_))), on_map[0] if on_map else None)
 
 
-def cut_way(board: Board, kind: str, hexes: Sequence[Hex]) -> dict[Hex, Cover]:
+def cut_way(board: Board, kind: str, hexes: Sequence[Hex]) -> dict[Hex, HexTerrain]:
     """The covers of the hexes around some others once a way of a kind is removed from these: it leads there no more."""
     removed = {hex_ for hex_ in hexes if hex_ in board.grid and kind in board.cover(hex_).kinds()}
-    changed: dict[Hex, Cover] = {}
+    changed: dict[Hex, HexTerrain] = {}
     for hex_ in removed:
         for direction in range(6):
             beyond = neighbour(hex_, direction)
@@ -78,7 +78,7 @@ def cut_way(board: Board, kind: str, hexes: Sequence[Hex]) -> dict[Hex, Cover]:
     return {hex_: cover for hex_, cover in changed.items() if cover != board.cover(hex_)}
 
 
-def _painted(changed: dict[Hex, Cover], act: str) -> Paint | None:
+def _painted(changed: dict[Hex, HexTerrain], act: str) -> Paint | None:
     return Paint(tuple(changed), tuple(changed.values()), act) if changed else None
 
 
@@ -112,27 +112,27 @@ def _join_ends(board: Board, kind: str, exits: dict[Hex, int]) -> None:
             exits[beyond] = back
 
 
-def _feature(cover: Cover, kind: str) -> Feature | None:
+def _feature(cover: HexTerrain, kind: str) -> Feature | None:
     return next((feature for feature in cover.features if feature.kind == kind), None)
 
 
-def _with_exits(old: Cover, kind: str, mask: int) -> Cover:
+def _with_exits(old: HexTerrain, kind: str, mask: int) -> HexTerrain:
     """A cover with a way that leads in more directions; one without exits of its own leads everywhere already."""
     before = _feature(old, kind)
     if before is not None and before.exits is None:
         return old
     before = before or Feature(kind, None, None, 0)
     after = before._replace(exits=(before.exits or 0) | mask)
-    return Cover((*(feature for feature in old.features if feature.kind != kind), after), old.theme)
+    return HexTerrain((*(feature for feature in old.features if feature.kind != kind), after), old.theme)
 
 
-def _without_exit(old: Cover, kind: str, direction: int) -> Cover:
+def _without_exit(old: HexTerrain, kind: str, direction: int) -> HexTerrain:
     features = [feature._replace(exits=feature.exits & ~(1 << direction))
                 if feature.kind == kind and feature.exits is not None else feature for feature in old.features]
-    return Cover(tuple(features), old.theme)
+    return HexTerrain(tuple(features), old.theme)
 
 
-def _crosses(cover: Cover) -> bool:
+def _crosses(cover: HexTerrain) -> bool:
     """Whether a hex has water, a stream or a gully, over which a bridge leads."""
     return any(_pattern(feature.kind) in _CROSSED for feature in cover.features)
 
@@ -146,11 +146,11 @@ def _lay_bridge(board: Board, kind: str, path: Sequence[Hex]) -> Paint | None:
     mask = _direction_of_bridge(old, _exits_along(path)[hex_])
     kept = tuple(feature for feature in old.features if not is_bridge(feature.kind))
     before = _feature(old, kind) or Feature(kind, None, None, 0)
-    new = Cover((*kept, before._replace(exits=mask)), old.theme)
+    new = HexTerrain((*kept, before._replace(exits=mask)), old.theme)
     return _painted({hex_: new} if new != old else {}, tr("Lay a {kind}", kind=named(kind)))
 
 
-def _direction_of_bridge(cover: Cover, path: int) -> int:
+def _direction_of_bridge(cover: HexTerrain, path: int) -> int:
     """The exits of a bridge: those of the road, else of the path, else straight across what runs beneath it."""
     roads = beneath = 0
     for feature in cover.features:

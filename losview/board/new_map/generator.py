@@ -1,4 +1,4 @@
-"""A country from a seed, as one edit of an empty map."""
+"""A landscape from a seed, as one edit of an empty map."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from itertools import pairwise
 from math import sqrt
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS, Board
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction, Ring
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import Paint, SetHexside, SetLevels
 from losview.board.edits.group import Group
-from losview.board.new_map.country import Country, lay_country
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.new_map.dice import Dice
-from losview.board.new_map.template import CountryKinds
+from losview.board.new_map.landscape import Landscape, make_landscape
+from losview.board.new_map.template import LandscapeTypes
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to, hexside, neighbour
 from losview.hexes.lattice import Point, centre, corner, hexes_at, hexside_middle
@@ -25,31 +25,31 @@ from losview.hexes.lattice import Point, centre, corner, hexes_at, hexside_middl
 _BRIDGE = 420
 
 
-def drawn_country(board: Board, country: Country, kinds: CountryKinds, dice: Dice) -> list[Edit]:
-    """The edits that draw a country, but for the levels of its hexes, on an empty map."""
+def drawn_landscape(board: Board, landscape: Landscape, kinds: LandscapeTypes, dice: Dice) -> list[Edit]:
+    """The edits that draw a landscape, but for the levels of its hexes, on an empty map."""
     edits: list[Edit] = []
     base = int(board.levels[board.grid.present][0])
-    for step, above in enumerate(country.levels, 1):
-        edits += [_draw(kinds.hill, ring, base + QUARTERS * step)
+    for step, above in enumerate(landscape.levels, 1):
+        edits += [_draw(kinds.hill, ring, base + QUARTERS_PER_LEVEL * step)
                   for ring in rings_around(above, dice, jitter=45, rounded=True)]
-    for patch in country.fields:
+    for patch in landscape.fields:
         kind = dice.usual(kinds.fields)
         edits += [_draw(kind, ring) for ring in rings_around(patch, dice, jitter=25, inset=60)]
         edits += _borders(board, patch, kinds, dice)
-    for patch in country.woods:
+    for patch in landscape.woods:
         kind = dice.usual(kinds.woods)
         edits += [_draw(kind, ring) for ring in rings_around(patch, dice, jitter=35, inset=55)]
-    crossings = set(country.stream) & {hex_ for road in country.roads for hex_ in road}
-    if country.stream:
-        edits.append(_draw(kinds.stream, band(_line(country.stream, crossings, dice), _width(kinds.stream))))
+    crossings = set(landscape.stream) & {hex_ for road in landscape.roads for hex_ in road}
+    if landscape.stream:
+        edits.append(_draw(kinds.stream, band(_line(landscape.stream, crossings, dice), _width(kinds.stream))))
     paved: set[Hex] = set()
-    for number, road in enumerate(country.roads):
+    for number, road in enumerate(landscape.roads):
         kind = kinds.roads[min(number, len(kinds.roads) - 1)]
         for stretch in _new_stretches(road, paved):
             edits.append(_draw(kind, band(_line(stretch, crossings, dice), _width(kind))))
             edits += _bridges(stretch, crossings, kinds)
         paved |= set(road)
-    edits += [_draw(kind, ring) for kind, ring in _houses(country, kinds, dice)]
+    edits += [_draw(kind, ring) for kind, ring in _houses(landscape, kinds, dice)]
     return edits
 
 
@@ -93,15 +93,15 @@ def _new_stretches(road: list[Hex], paved: Collection[Hex]) -> Iterator[list[Hex
         yield stretch
 
 
-def _bridges(road: list[Hex], crossings: Collection[Hex], kinds: CountryKinds) -> Iterator[Edit]:
+def _bridges(road: list[Hex], crossings: Collection[Hex], kinds: LandscapeTypes) -> Iterator[Edit]:
     for hex_, after in pairwise(road):
         direction = direction_to(hex_, after)
         if hex_ in crossings and direction is not None:
             yield _draw(kinds.bridge, house(centre(hex_), _BRIDGE, _width(kinds.bridge), 4 * (direction - 2)))
 
 
-def _houses(country: Country, kinds: CountryKinds, dice: Dice) -> Iterator[tuple[str, tuple[Point, ...]]]:
-    for hex_ in country.village:
+def _houses(landscape: Landscape, kinds: LandscapeTypes, dice: Dice) -> Iterator[tuple[str, tuple[Point, ...]]]:
+    for hex_ in landscape.village:
         kind = dice.usual(kinds.buildings)
         dot = centre(hex_)
         middle = Point(dot.x + dice.between(-50, 50), dot.y + dice.between(-50, 50))
@@ -112,7 +112,7 @@ def _houses(country: Country, kinds: CountryKinds, dice: Dice) -> Iterator[tuple
         yield kind, house(middle, length, dice.between(180, 210) if wing else dice.between(210, 270), turn, wing)
 
 
-def _borders(board: Board, patch: set[Hex], kinds: CountryKinds, dice: Dice) -> Iterator[Edit]:
+def _borders(board: Board, patch: set[Hex], kinds: LandscapeTypes, dice: Dice) -> Iterator[Edit]:
     """A hedge or wall along one side of a field."""
     if not kinds.borders or not dice.chance(60):
         return
@@ -127,31 +127,31 @@ def _borders(board: Board, patch: set[Hex], kinds: CountryKinds, dice: Dice) -> 
 _Features = dict[Hex, list[Feature]]
 
 
-def painted_country(board: Board, country: Country, kinds: CountryKinds, dice: Dice) -> list[Edit]:
-    """The edits that paint a country, but for the levels of its hexes, on an empty map."""
+def painted_landscape(board: Board, landscape: Landscape, kinds: LandscapeTypes, dice: Dice) -> list[Edit]:
+    """The edits that paint a landscape, but for the levels of its hexes, on an empty map."""
     features: _Features = {}
-    for patches, choices in ((country.fields, kinds.fields), (country.woods, kinds.woods)):
+    for patches, choices in ((landscape.fields, kinds.fields), (landscape.woods, kinds.woods)):
         for patch in patches:
             kind = dice.usual(choices)
             for hex_ in patch:
                 features[hex_] = [Feature(kind)]
-    for hex_ in country.village:
+    for hex_ in landscape.village:
         features[hex_] = [Feature(dice.usual(kinds.buildings))]
-    for hex_, exits in _exits([country.stream]).items():
+    for hex_, exits in _exits([landscape.stream]).items():
         through = None if kinds.stream_amount is not None else exits
         features[hex_] = [Feature(kinds.stream, None, kinds.stream_amount, through)]
-    _add_roads(features, country, kinds)
+    _add_roads(features, landscape, kinds)
     on_map = tuple(sorted(hex_ for hex_ in features if hex_ in board.grid))
-    steps = _steps(board, country, kinds)
+    steps = _steps(board, landscape, kinds)
     if not on_map:
         return steps
-    return [Paint(on_map, tuple(Cover(tuple(features[hex_]), board.cover(hex_).theme) for hex_ in on_map)), *steps]
+    return [Paint(on_map, tuple(HexTerrain(tuple(features[hex_]), board.cover(hex_).theme) for hex_ in on_map)), *steps]
 
 
-def _add_roads(features: _Features, country: Country, kinds: CountryKinds) -> None:
-    wet = set(country.stream)
+def _add_roads(features: _Features, landscape: Landscape, kinds: LandscapeTypes) -> None:
+    wet = set(landscape.stream)
     of_kind: dict[str, list[list[Hex]]] = {}
-    for number, road in enumerate(country.roads):
+    for number, road in enumerate(landscape.roads):
         of_kind.setdefault(kinds.roads[min(number, len(kinds.roads) - 1)], []).append(road)
     for kind, roads in of_kind.items():
         for hex_, exits in _exits(roads).items():
@@ -172,14 +172,14 @@ def _exits(ways: list[list[Hex]]) -> dict[Hex, int]:
     return exits
 
 
-def _steps(board: Board, country: Country, kinds: CountryKinds) -> list[Edit]:
+def _steps(board: Board, landscape: Landscape, kinds: LandscapeTypes) -> list[Edit]:
     """Slopes where the ground rises from one hex to the next."""
     edits: list[Edit] = []
     if kinds.steps:
         for hex_ in board.grid.hexes():
             for direction in range(3):
                 beyond = neighbour(hex_, direction)
-                rise = abs(country.level(beyond) - country.level(hex_)) if beyond in board.grid else 0
+                rise = abs(landscape.level(beyond) - landscape.level(hex_)) if beyond in board.grid else 0
                 if rise:
                     edits.append(SetHexside(hexside(hex_, direction), (kinds.steps[min(rise, len(kinds.steps)) - 1],)))
     return edits
@@ -308,8 +308,8 @@ def _on_lattice(x: float, y: float) -> Point:
 MAX_SEED = 999_999_999
 
 
-def country_edit(board: Board, kinds: CountryKinds, seed: int) -> Group:
-    """The edit that puts a country on an empty map; one step to undo.  The same seed gives the same country anywhere.
+def landscape_edit(board: Board, kinds: LandscapeTypes, seed: int) -> Group:
+    """The edit that puts a landscape on an empty map; one step to undo.  The same seed gives the same country anywhere.
 
     Raises:
         ValueError: with one sentence, for a map that is too large, or a seed out of bounds.
@@ -317,16 +317,16 @@ def country_edit(board: Board, kinds: CountryKinds, seed: int) -> Group:
     if not 0 <= seed <= MAX_SEED:
         raise ValueError(tr("a seed is a whole number from 0 to {most:,}, not {seed}", most=MAX_SEED, seed=seed))
     dice = Dice(seed)
-    country = lay_country(board.grid, dice)
-    lay = drawn_country if kinds.drawn else painted_country
-    edits = (*_level_edits(board, country), *lay(board, country, kinds, dice))
+    landscape = make_landscape(board.grid, dice)
+    lay = drawn_landscape if kinds.drawn else painted_landscape
+    edits = (*_level_edits(board, landscape), *lay(board, landscape, kinds, dice))
     return Group(edits, tr("Make a landscape (number {seed})", seed=seed))
 
 
-def _level_edits(board: Board, country: Country) -> Iterator[Edit]:
+def _level_edits(board: Board, landscape: Landscape) -> Iterator[Edit]:
     """The edits that raise the hexes of hills above the ground of an empty map."""
     base = int(board.levels[board.grid.present][0])
-    for step, above in enumerate(country.levels, 1):
+    for step, above in enumerate(landscape.levels, 1):
         on_map = tuple(sorted(hex_ for hex_ in above if hex_ in board.grid))
         if on_map:
-            yield SetLevels(on_map, base + QUARTERS * step)
+            yield SetLevels(on_map, base + QUARTERS_PER_LEVEL * step)

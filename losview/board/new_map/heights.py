@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.background import Affine
-from losview.board.board import MAX_LEVEL, QUARTERS
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
 from losview.board.new_map.scan_place import picture_parts
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
@@ -69,7 +69,7 @@ def levels_of(heights: dict[Hex, float], zero: float, step: float) -> dict[Hex, 
     Args:
         zero: the height at which level 0 begins. step: the height of a level, not 0.
     """
-    return {hex_: QUARTERS * int(max(-MAX_LEVEL, min(MAX_LEVEL, math.floor((height - zero) / step))))
+    return {hex_: QUARTERS_PER_LEVEL * int(max(-MAX_LEVEL, min(MAX_LEVEL, math.floor((height - zero) / step))))
             for hex_, height in heights.items()}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from losview.base.translation import tr
-from losview.board.board import MAX_LEVEL, QUARTERS, Board, fill
-from losview.board.cover import Cover
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board, fill
+from losview.board.hex_terrain import HexTerrain
 from losview.hexes.grid import MAX_SIDE, Grid
 from losview.hexes.labels import Labels
 
@@ -41,16 +41,16 @@ def new_board(plan: MapPlan) -> Board:
     Raises:
         ValueError: with one sentence, for a level out of bounds or a grid without any hex.
     """
-    if abs(plan.level) > MAX_LEVEL * QUARTERS:
+    if abs(plan.level) > MAX_LEVEL * QUARTERS_PER_LEVEL:
         raise ValueError(tr("level {level:g} is out of bounds: levels run from -{most} to {most}",
-                            level=plan.level / QUARTERS, most=MAX_LEVEL))
+                            level=plan.level / QUARTERS_PER_LEVEL, most=MAX_LEVEL))
     if not plan.grid.present.any():
         raise ValueError(tr("such a map would have no hex at all: make it larger"))
     board = Board(plan.grid, labels=plan.labels, title=plan.title.strip(), author=plan.author.strip())
     if plan.rules:
         board.scenario["rules"] = plan.rules
     if plan.theme or plan.level:
-        fill(board, plan.grid.hexes(), cover=Cover((), plan.theme), level=plan.level)
+        fill(board, plan.grid.hexes(), cover=HexTerrain((), plan.theme), level=plan.level)
     return board
 
 

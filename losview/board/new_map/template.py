@@ -25,8 +25,8 @@ class TemplateError(LosviewError):
 
 
 @dataclass(frozen=True)
-class CountryKinds:
-    """Which kinds of terrain and hexsides a generated country has; a list's first entry is the most usual.
+class LandscapeTypes:
+    """Which kinds of terrain and hexsides a generated landscape has; a list's first entry is the most usual.
 
     Attributes:
         drawn: whether terrain is drawn inside hexes; otherwise it fills hexes.
@@ -56,14 +56,14 @@ class Template:
     Attributes:
         key: the stem of its file's name. name, about: for people.
         plan: the map as it proposes it.
-        country: what the generator puts on such maps, None where it knows nothing of them.
+        landscape: what the generator puts on such maps, None where it knows nothing of them.
     """
 
     key: str
     name: str
     about: str
     plan: MapPlan
-    country: CountryKinds | None
+    landscape: LandscapeTypes | None
 
 
 @cache
@@ -94,22 +94,22 @@ def template_named(key: str, rules: str | None = None) -> Template:
     return known[key]
 
 
-def country_of(rules: str) -> CountryKinds | None:
+def landscape_types(rules: str) -> LandscapeTypes | None:
     """What the generator puts on maps of a rule system: as its first template says that has any."""
-    return next((one.country for one in templates().values() if one.plan.rules == rules and one.country), None)
+    return next((one.landscape for one in templates().values() if one.plan.rules == rules and one.landscape), None)
 
 
 def _read(path: Path) -> tuple[int, Template]:
     try:
         fields: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         order = int(fields.pop("order"))
-        country = fields.pop("country", None)
+        landscape = fields.pop("country", None)
         name, about = tr_read(str(fields.pop("name"))), tr_read(str(fields.pop("about")))
         grid, labels = Grid(**fields.pop("grid")), Labels(**fields.pop("labels", {}))
         plan = MapPlan(grid, labels, **fields)
         lists: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value
-                                 for key, value in (country or {}).items()}
-        kinds = None if country is None else CountryKinds(**lists)
+                                 for key, value in (landscape or {}).items()}
+        kinds = None if landscape is None else LandscapeTypes(**lists)
     except (OSError, KeyError, TypeError, ValueError) as problem:
         raise TemplateError(f"{path}: is not a template ({problem}); mend it after the others in its folder") from None
     for kind in () if kinds is None else _named(kinds):
@@ -118,8 +118,8 @@ def _read(path: Path) -> tuple[int, Template]:
     return order, Template(path.stem, name, about, plan, kinds)
 
 
-def _named(kinds: CountryKinds) -> list[str]:
-    """The keys of all kinds that a country names."""
+def _named(kinds: LandscapeTypes) -> list[str]:
+    """The keys of all kinds that a landscape names."""
     single = [kinds.hill, kinds.stream, kinds.bridge]
     several = (*kinds.steps, *kinds.woods, *kinds.fields, *kinds.buildings, *kinds.roads, *kinds.borders)
     return [kind for kind in (*single, *several) if kind]

@@ -10,7 +10,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.centre_features import centres_held
 from losview.board.depiction import Depiction, Ring
 from losview.board.outlines.clipping import hexagons_of
@@ -39,7 +39,7 @@ def way_of(kind: str) -> str:
 
 def level_of(contour: Depiction) -> int:
     """The level of a contour, in whole levels."""
-    return (contour.height or 0) // QUARTERS
+    return (contour.height or 0) // QUARTERS_PER_LEVEL
 
 
 def contours_of(depictions: Mapping[int, Depiction]) -> dict[int, Depiction]:
@@ -72,7 +72,7 @@ def drawn_levels(contours: Iterable[Depiction], hexes: Iterable[Hex]) -> dict[He
 def plain_level(board: Board) -> int:
     """The level of most hexes of a map, in whole levels: the ground on which the first contour is drawn."""
     levels, count = np.unique(board.levels[board.grid.present], return_counts=True)
-    return int(levels[count.argmax()]) // QUARTERS
+    return int(levels[count.argmax()]) // QUARTERS_PER_LEVEL
 
 
 def whole_map(grid: Grid) -> Polygon:

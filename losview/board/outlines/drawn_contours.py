@@ -15,7 +15,7 @@ from losview.board.outlines.clipping import ClippedPart, Shapes, areal, hexagons
 from losview.board.outlines.generated_contours import ALL_SIDES, REACH, generated_ring
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.outlines.pieces import SIDE_STEPS, XY, Rings, double_area, merged, side_point, stretches
-from losview.hexes.grid import Plane
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.lattice import CORNERS, UNIT
 
@@ -82,7 +82,7 @@ class DrawnGround:
     """
 
     @one_at_a_time
-    def __init__(self, plane: Plane, contours: list[Contour], depressions: list[DrawnDepression]) -> None:
+    def __init__(self, plane: FlatGrid, contours: list[Contour], depressions: list[DrawnDepression]) -> None:
         self.plane, self.contours, self.depressions = plane, contours, depressions
         contour, contour_cell = _touched_cells(plane, [contour.shape for contour in contours])
         depression, depression_cell = _touched_cells(plane, [depression.shape for depression in depressions])
@@ -353,7 +353,7 @@ def _nth_drawing(by_hex: list[list[int]], rows: NDArray[np.intp], nth: int) -> l
     return [(query, by_hex[row][nth]) for query, row in enumerate(rows.tolist()) if len(by_hex[row]) > nth]
 
 
-def _touched_cells(plane: Plane, shapes: list[shapely.Geometry]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def _touched_cells(plane: FlatGrid, shapes: list[shapely.Geometry]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Which shapes touch which hexes of the map: numbers of the shapes, and cells."""
     which, q, r = touched_hexes(shapes)
     here = plane.held(np.stack([q, r], axis=1))

@@ -17,7 +17,7 @@ from losview.board.depiction import rings_hold
 from losview.board.outlines.drawn_contours import DrawnGround, GroundPiece
 from losview.board.outlines.generated_contours import generated_ring
 from losview.board.outlines.pieces import Rings, stretches
-from losview.hexes.grid import Plane
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.lattice import Point
 
@@ -36,7 +36,7 @@ class Ground:
         pieces: the areas in hexes that drawings touch, which have no generated ones.
     """
 
-    plane: Plane
+    plane: FlatGrid
     base: NDArray[np.int16]
     full: NDArray[np.int16]
     cell: NDArray[np.intp]
@@ -96,7 +96,7 @@ def build_ground(base: NDArray[np.int16], drawn: DrawnGround) -> Ground:
     return Ground(plane, base, full, *generated, pieces)
 
 
-def _neighbour_levels(plane: Plane, base: NDArray[np.int16]) -> NDArray[np.int16]:
+def _neighbour_levels(plane: FlatGrid, base: NDArray[np.int16]) -> NDArray[np.int16]:
     """int16 `(hexes, 6)`: levels beyond the six hexsides; at the edge of the map the hex's own."""
     own_level = base[plane.cells]
     around = np.empty((len(plane.cells), 6), np.int16)

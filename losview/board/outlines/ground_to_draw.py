@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
 from losview.board.outlines.clipped_depictions import shape_of
 from losview.board.outlines.drawn_contours import Contour, DrawnGround
@@ -22,7 +22,8 @@ def contour_of(depiction: Depiction) -> Contour | None:
     """The contour that a depiction is, None where it is something else."""
     kind = table().get(depiction.kind)
     form = table().reading(depiction.kind, "asl").attributes.get("contour") if kind is not None else None
-    return Contour(shape_of(depiction), (depiction.height or 0) // QUARTERS, form == "hollow") if form else None
+    return Contour(shape_of(depiction), (depiction.height or 0) // QUARTERS_PER_LEVEL,
+                   form == "hollow") if form else None
 
 
 def ground_to_draw(board: Board) -> Ground:

@@ -10,7 +10,7 @@ import numpy as np
 
 from losview.board.outlines.clipping import ClippedPart
 from losview.board.outlines.pieces import SIDE_STEPS, SIDE_X, SIDE_Y, WHOLE_AREA, measures
-from losview.hexes.arrays import Bools, Cells, Ints
+from losview.hexes.arrays import Bools, CellIndices, Ints
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import UNIT
 
@@ -32,11 +32,11 @@ class PieceArrays(NamedTuple):
 
     qr: Ints
     corners: Ints
-    sizes: Cells
+    sizes: CellIndices
     whole: Bools
-    touches: Cells
-    edges: Cells
-    meetings: Cells
+    touches: CellIndices
+    edges: CellIndices
+    meetings: CellIndices
 
 
 #: Of a direction, which of the coordinates numbers the points of the hexside, where it begins, and its step.
@@ -74,7 +74,7 @@ def _pairs(pairs: Iterable[tuple[int, int]]) -> Ints:
     return np.fromiter(chain.from_iterable(pairs), np.int32).reshape(-1, 2)
 
 
-def _edges(parts: list[ClippedPart]) -> tuple[Cells, Bools, Bools]:
+def _edges(parts: list[ClippedPart]) -> tuple[CellIndices, Bools, Bools]:
     """The edges of outlines, as `PieceArrays` has them; which are no hole's; and which parts cover their hexes."""
     rings = [ring for part in parts for ring in part.rings]
     rings_of = np.array([len(part.rings) for part in parts], np.intp)
@@ -95,7 +95,7 @@ def _edges(parts: list[ClippedPart]) -> tuple[Cells, Bools, Bools]:
     return edges.astype(np.intp), np.repeat(is_outer, sizes), whole
 
 
-def _touches(edges: Cells) -> Cells:
+def _touches(edges: CellIndices) -> CellIndices:
     """Where outlines, given by their edges, touch hexsides along a length."""
     tables = []
     for direction in range(6):
@@ -105,11 +105,11 @@ def _touches(edges: Cells) -> Cells:
         ends = at[:, (1, 3) if _BY_X[direction] else (2, 4)]
         steps = np.sort((ends - _FIRST[direction]) // _STEP[direction], axis=1)
         tables.append(np.column_stack([at[:, 0], np.full(len(at), direction), steps]))
-    touches: Cells = np.concatenate(tables)
+    touches: CellIndices = np.concatenate(tables)
     return touches[np.lexsort(touches.T[::-1])]
 
 
-def _meetings(owner: Cells, qr: Ints, touches: Cells) -> Cells:
+def _meetings(owner: CellIndices, qr: Ints, touches: CellIndices) -> CellIndices:
     """Which pieces of one owner meet along a stretch of a hexside.
 
     Args:
@@ -132,5 +132,5 @@ def _meetings(owner: Cells, qr: Ints, touches: Cells) -> Cells:
     order = np.lexsort((other, way, one))
     meetings = np.stack([one, other, way], axis=1)[order]
     is_new = np.append(True, (meetings[1:] != meetings[:-1]).any(axis=1))[: len(meetings)]
-    each_once: Cells = meetings[is_new]
+    each_once: CellIndices = meetings[is_new]
     return each_once

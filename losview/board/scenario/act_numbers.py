@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from losview.board.board import Board
-from losview.board.edits.scenario_edits import SetScenario
+from losview.board.edits.scenario_edits import SetScenario, set_entry
 
 #: Where a scenario keeps the acts of its referee.
 KEY = "referee"
@@ -42,4 +42,4 @@ def follow_numbers(board: Board, numbers: NewNumbers) -> tuple[SetScenario, ...]
              if isinstance(act, Mapping) and isinstance(act.get("facts"), Mapping) else act for act in acts]
     if after == acts:
         return ()
-    return (SetScenario(scenario={**board.scenario, KEY: {**entry, "acts": after}}, follows=True),)
+    return (set_entry(board, KEY, {"acts": after}, follows=True),)

@@ -14,7 +14,7 @@ from typing import Any
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 
 #: Where a scenario keeps it.
 KEY = "cloaking"
@@ -25,7 +25,8 @@ MOST_UNITS, MOST_COUNTERS = 60, 200
 #: Most characters of a text of a unit, and its largest number.
 LONGEST_TEXT, MOST_NUMBER = 200, 1_000_000
 #: What is kept of a unit; where it stands is known from its Cloaking counter, and concealed it is under it (E1.4).
-KEPT = tuple(one.name for one in fields(Counter) if one.name not in ("hex", "level", "side", "extra", "concealment"))
+KEPT = tuple(one.name for one in fields(UnitCounter)
+             if one.name not in ("hex", "level", "side", "extra", "concealment"))
 
 
 def box_of(board: Board, side: str) -> dict[str, list[dict[str, Any]]]:
@@ -38,7 +39,7 @@ def box_of(board: Board, side: str) -> dict[str, list[dict[str, Any]]]:
             for letter, units in box.items() if isinstance(units, list)}
 
 
-def is_dummy(board: Board, counter: Counter) -> bool:
+def is_dummy(board: Board, counter: UnitCounter) -> bool:
     """Whether a counter is a Cloaking counter whose letter stands for nobody (E1.41)."""
     return counter.kind == CLOAKING and box_of(board, counter.side).get(counter.name) == []
 
@@ -58,13 +59,13 @@ def scenario_with_boxes(board: Board,
     return {KEY: {**kept, **new}}
 
 
-def kept_unit(counter: Counter) -> dict[str, Any]:
+def kept_unit(counter: UnitCounter) -> dict[str, Any]:
     """A unit as the box keeps it; what is empty is left out."""
     kept = {name: value for name in KEPT if (value := getattr(counter, name)) not in ("", None)}
     return {**kept, "extra": dict(counter.extra)} if counter.extra else kept
 
 
-def unit_from(kept: Mapping[str, Any], cloaking: Counter) -> Counter:
+def unit_from(kept: Mapping[str, Any], cloaking: UnitCounter) -> UnitCounter:
     """A unit of the box put back on the map, where its Cloaking counter stands.
 
     Raises:
@@ -83,8 +84,8 @@ def unit_from(kept: Mapping[str, Any], cloaking: Counter) -> Counter:
     extra = kept.get("extra", {})
     if not isinstance(extra, Mapping):
         raise ValueError(tr("extra of a unit in the Cloaking Box is not an object"))
-    return Counter(**{**values, "hex": cloaking.hex, "side": cloaking.side, "level": cloaking.level,
-                      "extra": tuple((str(name), value) for name, value in extra.items())})
+    return UnitCounter(**{**values, "hex": cloaking.hex, "side": cloaking.side, "level": cloaking.level,
+                          "extra": tuple((str(name), value) for name, value in extra.items())})
 
 
 def next_letters(used: set[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 
 #: What a counter's field says: of a concealed one that something is there, of a hidden one nothing.
 CONCEALED, HIDDEN = "concealed", "hidden"
@@ -18,22 +18,22 @@ _STATES: Mapping[str, str] = {CONCEALED: tr("concealed"), HIDDEN: tr("hidden")}
 _SIGNS: Mapping[str, str] = {"": "", CONCEALED: "?"}
 
 
-def is_hidden(counter: Counter) -> bool:
+def is_hidden(counter: UnitCounter) -> bool:
     """Whether other sides know nothing of a counter; so too where it says what this version does not know."""
     return counter.concealment not in ("", CONCEALED)
 
 
-def is_concealed(counter: Counter) -> bool:
+def is_concealed(counter: UnitCounter) -> bool:
     """Whether other sides that see a counter know no more than that something is there."""
     return counter.concealment == CONCEALED
 
 
-def concealment_sign(counter: Counter) -> str:
+def concealment_sign(counter: UnitCounter) -> str:
     """The sign on a counter's tab, for those who know it: "?" concealed, "H" hidden, "" known."""
     return _SIGNS.get(counter.concealment, "H")
 
 
-def concealment_state(counter: Counter) -> str:
+def concealment_state(counter: UnitCounter) -> str:
     """ " (concealed)" or " (hidden)" to stand behind a counter's name, "" for a known one."""
     word = _STATES.get(counter.concealment, counter.concealment)
     return f" ({word})" if word else ""

@@ -19,7 +19,7 @@ from losview.base.errors import LosviewError
 from losview.base.translation import tr, tr_n
 from losview.board.board import Board
 from losview.board.edits.group import Group
-from losview.board.edits.scenario_edits import SetScenario
+from losview.board.edits.scenario_edits import set_entry
 
 #: Where a scenario keeps them.
 KEY = "demands"
@@ -127,10 +127,8 @@ def set_demands(board: Board, demands: Sequence[Demand], act: str) -> Group | No
     """
     listed = [as_json(demand) for demand in demands]
     read_demands(listed)
-    scenario = {key: value for key, value in board.scenario.items() if key != KEY}
-    if listed:
-        scenario[KEY] = listed
-    return None if scenario == board.scenario else Group((SetScenario(scenario=scenario),), act)
+    edit = set_entry(board, KEY, listed or None)
+    return None if edit.scenario == board.scenario else Group((edit,), act)
 
 
 def add_demand(board: Board, demand: Demand) -> Group | None:

@@ -15,7 +15,7 @@ from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.group import Group
-from losview.board.edits.scenario_edits import SetScenario
+from losview.board.edits.scenario_edits import set_entry
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night_words import (
     CLOUDS,
@@ -142,15 +142,10 @@ def set_night(board: Board, night: Night | None) -> Group | None:
 
     What the scenario says of its night that this version does not know is kept.
     """
-    stored = board.scenario.get(KEY)
-    before = stored if isinstance(stored, Mapping) else {}
-    now = night_of(board) if stored is not None else None
+    now = night_of(board)
     if now == night:
         return None
-    scenario = {key: value for key, value in board.scenario.items() if key != KEY}
-    if night is not None:
-        scenario[KEY] = {**before, **asdict(night)}
-    return Group((SetScenario(scenario=scenario),), _said(now, night))
+    return Group((set_entry(board, KEY, None if night is None else asdict(night)),), _said(now, night))
 
 
 def _said(before: Night | None, after: Night | None) -> str:

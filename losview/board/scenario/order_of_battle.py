@@ -6,11 +6,11 @@ from collections import Counter as Counts
 from dataclasses import dataclass
 
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.off_map import hex_name
 from losview.board.scenario.concealment import concealment_state
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 
 #: The group of kinds that units are of; other counters are markers.
 UNITS = "Units"
@@ -48,7 +48,7 @@ def orders_of_battle(board: Board, text: str = "") -> list[SideForce]:
             for side in (*side_names(board), "") if side in by_side]
 
 
-def described(board: Board, counter: Counter) -> str:
+def described(board: Board, counter: UnitCounter) -> str:
     """Everything that is said of a counter, in words: concealment by its key and in the user's language."""
     words = (table().name(counter.kind), counter.name, side_title(counter.side), counter.size, counter.concealment,
              concealment_state(counter), hex_name(board, counter.hex))

@@ -14,7 +14,7 @@ from losview.board.board import Board
 from losview.board.edits.counter_edits import RemoveCounter
 from losview.board.edits.edit import Edit, named
 from losview.board.edits.group import Group
-from losview.board.edits.scenario_edits import SetScenario
+from losview.board.edits.scenario_edits import set_entry
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.scenario.turn_order import ANY_ORDER, ASL_ORDER, TurnOrder
 from losview.board.terrain import table
@@ -119,13 +119,10 @@ def go_to(board: Board, turn: Turn) -> Group:
 
 def without_turn(board: Board) -> Group:
     """The edit that takes the marker off the map, so that nothing tells a time."""
-    scenario = {key: value for key, value in board.scenario.items() if key != KEY}
-    return Group((SetScenario(scenario=scenario),), tr("Tell no turn"))
+    return Group((set_entry(board, KEY, None),), tr("Tell no turn"))
 
 
 def _moved(board: Board, turn: Turn, removed: list[int], name: str) -> Group:
-    stored = board.scenario.get(KEY)
-    unknown_fields = stored if isinstance(stored, Mapping) else {}
     edits: list[Edit] = [RemoveCounter.of(board, number) for number in removed]
-    edits.append(SetScenario(scenario={**board.scenario, KEY: {**unknown_fields, **asdict(turn)}}))
+    edits.append(set_entry(board, KEY, asdict(turn)))
     return Group(tuple(edits), name)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, fields, replace
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import SetCounter
 from losview.board.edits.edit import Edit, EditError, named
 from losview.board.edits.group import Group
 from losview.board.off_map import hex_name
 from losview.board.scenario.act_numbers import follow_numbers
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex
 
 #: Most characters of a unit's name and of its side.
@@ -34,7 +34,7 @@ class UnitChange:
     """What changes in each of several units; `KEEP` leaves it as each has it.
 
     Attributes:
-        kind, name, side, level, facing, size, concealment: as in `Counter`.
+        kind, name, side, level, facing, size, concealment: as in `UnitCounter`.
     """
 
     kind: str | Keep = KEEP
@@ -45,7 +45,7 @@ class UnitChange:
     size: str | Keep = KEEP
     concealment: str | Keep = KEEP
 
-    def of(self, counter: Counter) -> Counter:
+    def of(self, counter: UnitCounter) -> UnitCounter:
         """A counter so changed."""
         changes = {field.name: value for field in fields(self) if (value := getattr(self, field.name)) is not KEEP}
         return replace(counter, **changes)
@@ -96,7 +96,7 @@ def restack(board: Board, hex_: Hex, order: Sequence[int]) -> Edit | None:
     return Group((*edits, *follow), tr("Order the units on {hex}", hex=hex_name(board, hex_))) if edits else None
 
 
-def unit_text(counter: Counter) -> str:
+def unit_text(counter: UnitCounter) -> str:
     """A unit as named inside a sentence: "infantry 1/I"."""
     return f"{named(counter.kind)} {counter.name}".rstrip()
 

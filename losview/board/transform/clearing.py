@@ -7,7 +7,6 @@ from collections.abc import Collection
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.cover import Cover
 from losview.board.edits.counter_edits import RemoveCounter
 from losview.board.edits.cutting import cut_out
 from losview.board.edits.edit import Edit, counted
@@ -15,6 +14,7 @@ from losview.board.edits.ground_edits import SetHexside
 from losview.board.edits.group import Group
 from losview.board.edits.map_layers import Layer
 from losview.board.edits.text_edits import SetTexts
+from losview.board.hex_terrain import HexTerrain
 from losview.board.map_text import MapText
 from losview.board.scenario.act_numbers import follow_numbers
 from losview.board.transform.layers import on_layer
@@ -55,8 +55,8 @@ def texts_on(board: Board, hexes: Collection[Hex]) -> list[tuple[int, MapText]]:
     return [(number, text) for number, text in board.texts.items() if not wanted.isdisjoint(hexes_at(text.point))]
 
 
-def _without(cover: Cover, layers: Collection[Layer]) -> Cover:
-    return Cover(tuple([feature for feature in cover.features if not on_layer(feature, layers)]), cover.theme)
+def _without(cover: HexTerrain, layers: Collection[Layer]) -> HexTerrain:
+    return HexTerrain(tuple([feature for feature in cover.features if not on_layer(feature, layers)]), cover.theme)
 
 
 def sides_of(hexes: Collection[Hex]) -> dict[Hexside, None]:

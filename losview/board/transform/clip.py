@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 
 from losview.board.board import Board
-from losview.board.cover import Cover
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on, lies_within, parts_in
 from losview.board.edits.map_layers import LAYERS, Layer
+from losview.board.hex_terrain import HexTerrain
 from losview.board.outlines.contour_levels import contours_of
 from losview.board.transform.clearing import sides_of, texts_on
 from losview.board.transform.layers import on_layer
@@ -93,8 +93,8 @@ def cut_piece(board: Board, hexes: Collection[Hex], layers: Collection[Layer] = 
     for hex_ in inside:
         cell = grid.cell(way.hex(hex_))
         cover = board.cover(hex_)
-        made.cover_at[cell] = made.intern(Cover(tuple([one for one in cover.features if on_layer(one, layers)]),
-                                                cover.theme if "terrain" in layers else ""))
+        made.cover_at[cell] = made.intern(HexTerrain(tuple([one for one in cover.features if on_layer(one, layers)]),
+                                                     cover.theme if "terrain" in layers else ""))
         made.levels[cell] = board.level(hex_) if "ground" in layers else 0
     if "hexsides" in layers:
         made.hexsides = {way.hexside(side): board.hexsides[side] for side in sides_of(sorted(inside))

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.centre_features import centre_features
-from losview.board.cover import Cover, Feature
 from losview.board.edits.map_layers import layer_of_feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.hex import DIRECTIONS, Hex
 
 #: A ring of fewer hexes is followed hex by hex.
@@ -60,17 +60,17 @@ def _kinds(features: tuple[Feature, ...]) -> frozenset[str]:
     return frozenset(feature.kind for feature in features)
 
 
-def filled_with(cover: Cover) -> frozenset[str]:
+def filled_with(cover: HexTerrain) -> frozenset[str]:
     """The kinds that fill a hex, ways left out."""
     return frozenset(feature.kind for feature in cover.features if layer_of_feature(feature.kind) != "ways")
 
 
-def has_way(cover: Cover) -> bool:
+def has_way(cover: HexTerrain) -> bool:
     """Whether a road, railroad or stream runs through a hex."""
     return any(layer_of_feature(feature.kind) == "ways" for feature in cover.features)
 
 
-def _by_cover(board: Board, trait: Callable[[Cover], object], cell: tuple[int, int]) -> NDArray[np.bool_]:
+def _by_cover(board: Board, trait: Callable[[HexTerrain], object], cell: tuple[int, int]) -> NDArray[np.bool_]:
     """Which hexes have covers with the same trait as the cover of one cell: bool, shape `grid.shape`."""
     own = trait(board.covers[int(board.cover_at[cell])])
     return np.array([trait(cover) == own for cover in board.covers])[board.cover_at]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from losview.board.cover import Cover, Feature
 from losview.board.edits.edit import named
 from losview.board.edits.map_layers import Layer, layer_of_feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.kind import Kind
 from losview.board.terrain import table
 
@@ -36,20 +36,20 @@ def removes_way(fill: Kind | None, way_key: str) -> bool:
             and way.exits and way.look["pattern"] in _REMOVED_PATTERNS)
 
 
-def painted(old: Cover, feature: Feature) -> Cover:
+def painted(old: HexTerrain, feature: Feature) -> HexTerrain:
     """The cover of a hex once a feature is painted on it: the feature replaces what its own layer held."""
     if feature.kind == CLEAR:
-        return Cover((), old.theme)
+        return HexTerrain((), old.theme)
     layer, kind = layer_of(feature.kind), table().get(feature.kind)
     kept = [f for f in old.features if layer_of(f.kind) != layer and not removes_way(kind, f.kind)]
     # Terrain that fills a hex comes first, as it does in map files.
     features = (feature, *kept) if layer == "fill" else (*kept, feature)
-    return Cover(features, old.theme)
+    return HexTerrain(features, old.theme)
 
 
-def erased(old: Cover, key: str) -> Cover:
+def erased(old: HexTerrain, key: str) -> HexTerrain:
     """The cover of a hex once a terrain is removed."""
-    return Cover(tuple(f for f in old.features if f.kind != key), old.theme)
+    return HexTerrain(tuple(f for f in old.features if f.kind != key), old.theme)
 
 
 def on_layer(feature: Feature, layers: Collection[Layer]) -> bool:
@@ -57,7 +57,7 @@ def on_layer(feature: Feature, layers: Collection[Layer]) -> bool:
     return layer_of_feature(feature.kind) in layers
 
 
-def lost_names(old: Cover, new: Cover, key: str) -> list[str]:
+def lost_names(old: HexTerrain, new: HexTerrain, key: str) -> list[str]:
     """The names of what a hex loses besides what its painted layer held; all of it where the hex is cleared."""
     left = new.kinds()
     return [named(f.kind) for f in old.features

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 import numpy as np
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.edits.edit import Edit, counted
 from losview.board.edits.ground_acts import contoured_levels
 from losview.board.edits.ground_edits import Raise, SetLevels, cells_at
@@ -32,7 +32,7 @@ def change_levels(board: Board, hexes: tuple[Hex, ...], mode: str, level: int = 
     if not hexes:
         return None
     if mode in ("raise", "lower"):
-        step = Raise(hexes, QUARTERS if mode == "raise" else -QUARTERS)
+        step = Raise(hexes, QUARTERS_PER_LEVEL if mode == "raise" else -QUARTERS_PER_LEVEL)
         if not has_contours(board):
             return step
         return contoured_levels(board, {hex_: board.level(hex_) + step.by for hex_ in hexes}, step.name)
@@ -71,7 +71,7 @@ def smoothed(board: Board, hexes: tuple[Hex, ...]) -> dict[Hex, int]:
     steps = [0, *(step.q * plane.stride + step.r for step in DIRECTIONS)]
     total = sum(levels[cells + step] for step in steps)
     count = sum(ones[cells + step] for step in steps)
-    unit = 1 if (board.levels[here] % QUARTERS).any() else QUARTERS
+    unit = 1 if (board.levels[here] % QUARTERS_PER_LEVEL).any() else QUARTERS_PER_LEVEL
     own = levels[cells]
     # The nearest multiple of `unit` to the mean: halves go towards the hex's own level.
     below, rest = np.divmod(total, count * unit)

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 
 from losview.board.background import Affine, Background, Box
 from losview.board.board import Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.map_text import MapText, hex_under
 from losview.board.off_map import may_stand
 from losview.board.transform.thread_text import moved_threads
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import MARGIN, Grid, Top
 from losview.hexes.hex import neighbours
 from losview.hexes.isometry import MIRRORS, Isometry, turn
@@ -134,7 +134,7 @@ def _fill_new(made: Board, board: Board, after: _Cells, level: int | None) -> No
     themes: dict[str, int] = {}
     for entry, count in zip(entries.tolist(), counts.tolist(), strict=True):
         themes[board.covers[entry].theme] = themes.get(board.covers[entry].theme, 0) + count
-    made.cover_at[new] = made.intern(Cover((), max(themes, key=lambda theme: (themes[theme], theme))))
+    made.cover_at[new] = made.intern(HexTerrain((), max(themes, key=lambda theme: (themes[theme], theme))))
     if level is not None:
         made.levels[new] = level
         return
@@ -150,8 +150,8 @@ def _fill_new(made: Board, board: Board, after: _Cells, level: int | None) -> No
                 queue.append(near)
 
 
-def moved_cover(cover: Cover, isometry: Isometry) -> Cover:
-    return Cover(tuple([_moved_feature(feature, isometry) for feature in cover.features]), cover.theme)
+def moved_cover(cover: HexTerrain, isometry: Isometry) -> HexTerrain:
+    return HexTerrain(tuple([_moved_feature(feature, isometry) for feature in cover.features]), cover.theme)
 
 
 def _moved_feature(feature: Feature, isometry: Isometry) -> Feature:
@@ -161,7 +161,7 @@ def _moved_feature(feature: Feature, isometry: Isometry) -> Feature:
     return feature._replace(exits=isometry.exits(feature.exits))
 
 
-def moved_counter(counter: Counter, isometry: Isometry) -> Counter:
+def moved_counter(counter: UnitCounter, isometry: Isometry) -> UnitCounter:
     facing = None if counter.facing is None else isometry.direction(counter.facing)
     return replace(counter, hex=isometry.hex(counter.hex), facing=facing)
 

@@ -10,8 +10,6 @@ import shapely
 
 from losview.base.translation import tr
 from losview.board.board import Board, snapshot
-from losview.board.counters import Counter
-from losview.board.cover import Cover
 from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.cutting import cut_out, drawn_on, is_contour, parts_in
@@ -22,6 +20,7 @@ from losview.board.edits.group import Group
 from losview.board.edits.levels_follow import together
 from losview.board.edits.map_layers import Layer
 from losview.board.edits.text_edits import SetTexts
+from losview.board.hex_terrain import HexTerrain
 from losview.board.map_text import hex_under
 from losview.board.off_map import may_stand
 from losview.board.outlines.clipped_depictions import clip_depictions
@@ -36,6 +35,7 @@ from losview.board.transform.clip import Clip, whole_contours
 from losview.board.transform.layers import on_layer
 from losview.board.transform.level_edits import give_levels
 from losview.board.transform.moved_board import moved_depiction, moved_text
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.isometry import Isometry
 from losview.hexes.lattice import Point
@@ -241,14 +241,14 @@ def _put(steps: _Steps, clip: Clip, at: Hex, layers: Collection[Layer]) -> dict[
 
 
 def _covers(board: Board, clip: Clip, there: dict[Hex, Hex], layers: frozenset[Layer]) -> Edit | None:
-    new: dict[Hex, Cover] = {}
+    new: dict[Hex, HexTerrain] = {}
     if "terrain" in layers or "ways" in layers:
         for hex_, source in there.items():
             old, cover = board.cover(hex_), clip.board.cover(source)
             own = [feature for feature in cover.features if on_layer(feature, layers)]
             kept = [feature for feature in old.features if not on_layer(feature, layers)]
             features = (*own, *kept) if "terrain" in layers else (*kept, *own)
-            made = Cover(features, cover.theme if "terrain" in layers else old.theme)
+            made = HexTerrain(features, cover.theme if "terrain" in layers else old.theme)
             if made != old:
                 new[hex_] = made
     return Paint(tuple(new), tuple(new.values())) if new else None
@@ -307,7 +307,7 @@ def _put_ground(steps: _Steps, clip: Clip, there: dict[Hex, Hex], way: Isometry)
     steps.do(give_levels(board, {hex_: clip.board.level(source) for hex_, source in there.items()}, ""))
 
 
-def _put_unit(steps: _Steps, number: int, counter: Counter) -> int | None:
+def _put_unit(steps: _Steps, number: int, counter: UnitCounter) -> int | None:
     """A unit on top of those that stand in its hex, under its own number where that is free; none off the map.
 
     Returns:

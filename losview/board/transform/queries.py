@@ -14,7 +14,7 @@ from losview.base.errors import LosviewError
 from losview.base.number_format import with_points
 from losview.base.translation import language, tr
 from losview.base.words import listed
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.catalogue import is_named
 from losview.board.edits.cutting import drawn_on, is_contour
 from losview.board.terrain import table
@@ -143,7 +143,7 @@ class _Query:
         if not _NUMBER.fullmatch(plain):
             raise QueryError(tr('"level" needs a number, not "{word}"; write "level 2", "level > 1" or "level 1 to 3".',
                                 word=word))
-        quarters = Fraction(plain) * QUARTERS
+        quarters = Fraction(plain) * QUARTERS_PER_LEVEL
         if quarters.denominator != 1:
             raise QueryError(tr("Level {word} is no level: levels go by quarters, .25, .5 or .75.", word=word))
         return int(quarters)

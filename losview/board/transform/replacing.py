@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.edits.cutting import cut_out, drawn_on, lies_within, parts_in
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit, counted, named
 from losview.board.edits.group import Group
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.board.transform.layers import CLEAR
 from losview.board.transform.terrain_edits import repaint
@@ -44,7 +44,7 @@ def replace_kind(board: Board, hexes: tuple[Hex, ...], old: str, new: Feature) -
     return Group(tuple(edits), name) if edits else None
 
 
-def _replaced(cover: Cover, old: str, new: Feature) -> Cover:
+def _replaced(cover: HexTerrain, old: str, new: Feature) -> HexTerrain:
     known = table().get(new.kind)
     runs = known is not None and known.exits
     features = []
@@ -54,7 +54,7 @@ def _replaced(cover: Cover, old: str, new: Feature) -> Cover:
         elif new.kind != CLEAR:
             features.append(new._replace(exits=(feature.exits or 0) if runs else None))
     kept = tuple(dict.fromkeys(features))
-    return Cover(kept, cover.theme)
+    return HexTerrain(kept, cover.theme)
 
 
 def kinds_in(board: Board, hexes: Collection[Hex]) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ import numpy as np
 from losview.base.translation import tr
 from losview.base.words import capital, listed
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import cut_out, drawn_on
 from losview.board.edits.edit import Edit, counted, named
@@ -18,6 +17,7 @@ from losview.board.edits.ground_edits import Paint, cells_at
 from losview.board.edits.group import Group
 from losview.board.edits.map_layers import layer_of_feature
 from losview.board.edits.way_edits import cut_way
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.board.transform.layers import CLEAR, erased, lost_names, painted
 from losview.hexes.hex import Hex
@@ -51,9 +51,9 @@ def erase(board: Board, hexes: tuple[Hex, ...], kind: str) -> Edit | None:
     return _with_cuts(board, hexes, paint, name, lambda drawn: drawn.kind == kind)
 
 
-def _with_ends(paint: Paint, ends: dict[Hex, Cover]) -> Paint:
+def _with_ends(paint: Paint, ends: dict[Hex, HexTerrain]) -> Paint:
     """An edit that removes a way, with the new covers of hexes in which it now ends."""
-    covers = (paint.covers,) * len(paint.cells) if isinstance(paint.covers, Cover) else paint.covers
+    covers = (paint.covers,) * len(paint.cells) if isinstance(paint.covers, HexTerrain) else paint.covers
     return Paint((*paint.cells, *ends), (*covers, *ends.values()), paint.name) if ends else paint
 
 
@@ -62,7 +62,8 @@ def _braced(kind: str) -> str:
     return named(kind).replace("{", "{{").replace("}", "}}")
 
 
-def repaint(board: Board, hexes: tuple[Hex, ...], change: Callable[[Cover], Cover], name: str) -> Paint | None:
+def repaint(board: Board, hexes: tuple[Hex, ...], change: Callable[[HexTerrain], HexTerrain],
+            name: str) -> Paint | None:
     """Give hexes other covers, each that which a function makes of its own; None where that changes none.
 
     Args:

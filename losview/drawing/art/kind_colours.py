@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from losview.board.counters import Counter
 from losview.board.kind import Kind
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.counter_art import side_colours
 from losview.drawing.art.marks import contrast, mix
 
@@ -30,7 +30,7 @@ def colours(kind: Kind | None, dark: bool) -> dict[str, str]:
     return {"fill": fill, "ink": ink, "light": mix(fill, "#ffffff", 0.18 if dark else 0.5)}
 
 
-def counter_inks(counter: Counter, sides: list[str], dark: bool) -> tuple[str, str]:
+def counter_inks(counter: UnitCounter, sides: list[str], dark: bool) -> tuple[str, str]:
     """Fill and ink of a counter: its side's; where it has none its kind's own."""
     kind = table().get(counter.kind)
     if counter.side or kind is None:

@@ -7,13 +7,13 @@ from functools import cache
 
 from losview.base.safe_text import one_line
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
-from losview.board.counters import Counter
-from losview.board.cover import Feature
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.board.hex_terrain import Feature
 from losview.board.kind import height_by
 from losview.board.scenario.concealment import concealment_sign
 from losview.board.scenario.unit_sizes import size_mark
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.counter_art import CONCEALMENT_TAB, HIGH, TAB, TAB_INK, WIDE
 from losview.drawing.art.kind_colours import colours, counter_inks, tinted
 from losview.drawing.art.map_picture import Picture
@@ -118,7 +118,7 @@ def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex,
             yield hex_, words_
 
 
-def counter_texts(counter: Counter, sides: list[str], dark: bool) -> tuple[MarkText, ...]:
+def counter_texts(counter: UnitCounter, sides: list[str], dark: bool) -> tuple[MarkText, ...]:
     """What is printed on a counter: its size, its name, on its tabs the level on which it was put, and that it is
     not known to others."""
     printed = []
@@ -211,6 +211,6 @@ def numbers(feature: Feature) -> str:
 def level_words(quarters: int) -> str:
     """A level as the map prints it: "2", "−1", "1¼"."""
     sign = "\N{MINUS SIGN}" if quarters < 0 else ""
-    whole, rest = divmod(abs(quarters), QUARTERS)
+    whole, rest = divmod(abs(quarters), QUARTERS_PER_LEVEL)
     fraction = ("", "¼", "½", "¾")[rest]
     return f"{sign}{whole if whole or not fraction else ''}{fraction}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.terrain import table
 from losview.drawing.art.marks import channels, hex_colour, mix
 
@@ -37,7 +37,7 @@ class Ramp:
         return self._known[key]
 
     def _plain(self, level: int) -> str:
-        height = min(max(level / QUARTERS, self._levels[0]), self._levels[-1])
+        height = min(max(level / QUARTERS_PER_LEVEL, self._levels[0]), self._levels[-1])
         i = min(bisect_right(self._levels, height), len(self._levels) - 1) - 1
         low, high = self._levels[i], self._levels[i + 1]
         return mix(self._stops[i], self._stops[i + 1], (height - low) / (high - low))

@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature
 from losview.board.outlines.bars import Bar, bars_of, is_bar
 from losview.board.outlines.ground import Ground
 from losview.board.outlines.ground_to_draw import ground_to_draw
@@ -24,6 +23,7 @@ from losview.board.outlines.wall_gaps import beside_gaps, has_gaps
 from losview.board.scenario.concealment import concealment_sign
 from losview.board.scenario.counter_sides import side_names
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art import contour_art
 from losview.drawing.art.all_overlays import OVERLAYS
 from losview.drawing.art.counter_art import CONCEALMENT_TAB, TAB, plain_counter_marks, tab_marks
@@ -136,7 +136,7 @@ class Picture:
             return []
         return [self.board.depictions[number] for number in self._drawn_in.get(hex_, ())]
 
-    def top_counter(self, hex_: Hex) -> Counter | None:
+    def top_counter(self, hex_: Hex) -> UnitCounter | None:
         """The counter that lies uppermost in a hex."""
         stack = self._counters.get(hex_)
         return self.board.counters[stack[-1]] if stack else None
@@ -161,7 +161,7 @@ class Picture:
         ground = self._contours
         theme = self.board.covers[self._covers[cell]].theme
         levels = {level for level, _ in ground.in_hex(cell)}
-        colours_of = {level: self.ramp.colour(level * QUARTERS, theme) for level in levels}
+        colours_of = {level: self.ramp.colour(level * QUARTERS_PER_LEVEL, theme) for level in levels}
         yield contour_art.in_hex(ground, cell, colours_of, self.top, self.dark)
         for direction in range(3):
             beyond = cell + self._steps[direction]
@@ -184,7 +184,7 @@ class Picture:
         colour = self._colour(cell)
         if self.contoured:
             theme = self.board.covers[self._covers[cell]].theme
-            colour = self.ramp.colour(int(self._contours.full[cell]) * QUARTERS, theme)
+            colour = self.ramp.colour(int(self._contours.full[cell]) * QUARTERS_PER_LEVEL, theme)
         return _ground(self.top, colour, self.dark, round(self.grid_strength * 20), outer)
 
     def _colour(self, cell: int) -> str:
@@ -200,7 +200,7 @@ class Picture:
         for direction in range(6):
             other = self._levels[cell + self._steps[direction]]
             if other > level:
-                yield _slope(self.top, direction, min(3, -(-(other - level) // QUARTERS)), self.dark)
+                yield _slope(self.top, direction, min(3, -(-(other - level) // QUARTERS_PER_LEVEL)), self.dark)
 
     def _cover(self, hex_: Hex, cell: int) -> Iterator[tuple[Mark, ...]]:
         cover = self.board.covers[self._covers[cell]]
@@ -243,8 +243,8 @@ class Picture:
                         yield _side(key, self.top, direction, lower, self.dark, part)
         for direction in range(0 if self.contoured else 3):
             other = self._levels[cell + self._steps[direction]]
-            if other != _NOWHERE and abs(other - level) >= QUARTERS:
-                yield _contour(self.top, direction, min(4, abs(other - level) // QUARTERS), self.dark)
+            if other != _NOWHERE and abs(other - level) >= QUARTERS_PER_LEVEL:
+                yield _contour(self.top, direction, min(4, abs(other - level) // QUARTERS_PER_LEVEL), self.dark)
 
     @cached_property
     def _bars(self) -> Mapping[Hexside, tuple[Bar, ...]]:
@@ -341,7 +341,7 @@ def _piece(key: str, depth: int, strip: bool, fill: str, ink: str) -> tuple[Mark
                  {"fill": fill, "ink": ink, "edge": mix(fill, "#000000", 0.5), "shade": "#000000"})
 
 
-def counter_marks(counter: Counter, sides: list[str], dark: bool, depth: int = 0) -> tuple[Mark, ...]:
+def counter_marks(counter: UnitCounter, sides: list[str], dark: bool, depth: int = 0) -> tuple[Mark, ...]:
     """A counter about its hex's centre, on so many others."""
     marks = _piece(counter.kind, depth, bool(counter.name), *counter_inks(counter, sides, dark))
     marks += () if counter.level is None else tab_marks(TAB)

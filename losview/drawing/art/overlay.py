@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from losview.board.board import Board
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.marks import Mark
 from losview.hexes.grid import Top
 from losview.hexes.hex import Hex
@@ -24,7 +24,7 @@ class OverlayHex(NamedTuple):
 
     board: Board
     hex: Hex
-    counter: Counter | None
+    counter: UnitCounter | None
     top: Top
     dark: bool
 

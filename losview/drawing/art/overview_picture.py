@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.board.cover import Cover
+from losview.board.hex_terrain import HexTerrain
 from losview.board.terrain import table
 from losview.drawing.art.kind_colours import colours
 from losview.drawing.art.level_colours import Ramp
@@ -38,7 +38,7 @@ def overview_pixels(board: Board, layout: Layout, wide: int, high: int, dark: bo
     return pixels
 
 
-def _colour(cover: Cover, level: int, ramp: Ramp, dark: bool) -> int:
+def _colour(cover: HexTerrain, level: int, ramp: Ramp, dark: bool) -> int:
     """The colour of a hex as 0xFFRRGGBB: of what fills it, of a way through it, or of its ground."""
     kinds = [kind for feature in cover.features if (kind := table().get(feature.kind)) is not None]
     kinds.sort(key=lambda kind: kind.exits)

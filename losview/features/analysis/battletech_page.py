@@ -5,19 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.drawing.charts import ChartLine, LineChart
 from losview.features.analysis.calculator import Calculation, Calculator, FigureTable, MethodAnswer
-from losview.features.analysis.inputs import HIGHEST, LOWEST, InputField, InputKind, Inputs
+from losview.features.analysis.inputs import HIGHEST, LOWEST, Inputs
 from losview.features.analysis.row_board import hex_at, row_board
 from losview.rules.battletech.method_choices import METHOD_CHOICES
 from losview.rules.battletech.profile import all_ceilings
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import decimal, levels
+from losview.rules.fields import FieldKind, FormField
 from losview.rules.rule_sets import rule_set
 
 #: How far all other ground lies below whatever is asked about, so that it plays no part.
-_BELOW = 5 * QUARTERS
+_BELOW = 5 * QUARTERS_PER_LEVEL
 
 
 class BattleTechPage(Calculator):
@@ -28,22 +29,22 @@ class BattleTechPage(Calculator):
     about = tr("BattleTech: one hex between two units by the standard rules, dead zones and diagramming.")
     rules = "battletech"
     fields = (
-        InputField("attacker", tr("Level of the attacker's hex"), tr("Its ground."), InputKind.LEVEL, "1", LOWEST,
+        FormField("attacker", tr("Level of the attacker's hex"), tr("Its ground."), FieldKind.LEVEL, "1", LOWEST,
                    HIGHEST, 1),
-        InputField("attacker-eye", tr("The attacker's eye above it"), tr("1 for a 'Mech, 0 for vehicles and infantry."),
-                   InputKind.LEVEL, "1", 0, 20, 1),
-        InputField("target", tr("Level of the target's hex"), tr("Its ground."), InputKind.LEVEL, "3", LOWEST, HIGHEST,
+        FormField("attacker-eye", tr("The attacker's eye above it"), tr("1 for a 'Mech, 0 for vehicles and infantry."),
+                   FieldKind.LEVEL, "1", 0, 20, 1),
+        FormField("target", tr("Level of the target's hex"), tr("Its ground."), FieldKind.LEVEL, "3", LOWEST, HIGHEST,
                    1),
-        InputField("target-eye", tr("The target's eye above it"), tr("1 for a 'Mech, 0 for vehicles and infantry."),
-                   InputKind.LEVEL, "1", 0, 20, 1),
-        InputField("range", tr("Range between them"), tr("In hexes."), InputKind.HEXES, "20", 2, 100),
-        InputField("at", tr("Range from the attacker to hex X"), tr("In hexes."), InputKind.HEXES, "5", 1, 99),
-        InputField("top", tr("Top of hex X"), tr("The level of its ground plus the height of a building on it."),
-                   InputKind.LEVEL, "2.75", LOWEST, HIGHEST, 1),
+        FormField("target-eye", tr("The target's eye above it"), tr("1 for a 'Mech, 0 for vehicles and infantry."),
+                   FieldKind.LEVEL, "1", 0, 20, 1),
+        FormField("range", tr("Range between them"), tr("In hexes."), FieldKind.DISTANCE, "20", 2, 100),
+        FormField("at", tr("Range from the attacker to hex X"), tr("In hexes."), FieldKind.DISTANCE, "5", 1, 99),
+        FormField("top", tr("Top of hex X"), tr("The level of its ground plus the height of a building on it."),
+                   FieldKind.LEVEL, "2.75", LOWEST, HIGHEST, 1),
     )
 
     def answer(self, inputs: Inputs) -> Calculation:
-        length, at, top = inputs.hexes("range"), inputs.hexes("at"), inputs.level("top")
+        length, at, top = inputs.number("range"), inputs.number("at"), inputs.level("top")
         if at >= length:
             raise RuleError(tr("at: {at} hexes from the attacker is not between the units, which are {length} apart: "
                                "give 1 to {most}", at=at, length=length, most=length - 1))
@@ -53,9 +54,9 @@ class BattleTechPage(Calculator):
         ground = [grounds[0]] + [below] * (length - 1) + [grounds[1]]
         ground[at] = top
         board = row_board(ground)
-        ends = End(hex_at(board, 0), eye=eyes[0]), End(hex_at(board, length), eye=eyes[1])
+        ends = LineEnd(hex_at(board, 0), eye=eyes[0]), LineEnd(hex_at(board, length), eye=eyes[1])
         rules = rule_set("battletech")
-        answers = tuple(MethodAnswer(name, rules.prepare(board, options).explain(*ends))
+        answers = tuple(MethodAnswer(name, rules.prepare(board, options).judge_one(*ends))
                         for name, options in METHOD_CHOICES)
         blocked = [answer.name for answer in answers if not answer.verdict.visible]
         places = tr("{attacker} is the attacker's hex, {between} hex X, {target} the target's.",

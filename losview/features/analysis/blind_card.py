@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from losview.base.translation import tr, tr_n
-from losview.board.board import QUARTERS, Board
-from losview.board.cover import Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
+from losview.board.hex_terrain import Feature
 from losview.drawing.charts import Chart
 from losview.features.analysis.blind_charts import proof_chart, range_chart
 from losview.features.analysis.calculator import Calculation, Calculator, MethodAnswer
-from losview.features.analysis.inputs import InputField, InputKind, Inputs
+from losview.features.analysis.inputs import Inputs
 from losview.features.analysis.row_board import hex_at, row_board
 from losview.hexes.hex import DIRECTIONS, hexside
 from losview.rules.asl.asl_rules import asl_judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict, decimal, levels
+from losview.rules.fields import FieldKind, FormField
 from losview.rules.rule_sets import rule_set
 
-_HALF = QUARTERS // 2
+_HALF = QUARTERS_PER_LEVEL // 2
 
 #: What stands in which hex, by the kind of what lies between.
 _PLACES = {
@@ -52,26 +53,27 @@ class CardQuestion(NamedTuple):
         return not self.from_air and self.firer < self.target
 
 
-def card_board(question: CardQuestion) -> tuple[Board, End, End]:
+def card_board(question: CardQuestion) -> tuple[Board, LineEnd, LineEnd]:
     """The question on a row of hexes: the board, the firer's end and the target's.
 
     The ground before the obstacle and behind it is as high as the units there, but no higher than the obstacle's hex;
     behind a crest line it is lower.
     """
-    before, behind = (min(unit // QUARTERS * QUARTERS, question.base) for unit in (question.firer, question.target))
+    before, behind = (min(unit // QUARTERS_PER_LEVEL * QUARTERS_PER_LEVEL, question.base)
+                      for unit in (question.firer, question.target))
     features = {}
     if question.kind == "obstacle":
         features[question.range] = Feature("stone_building", height=question.height)
     else:
-        before, behind = question.base, min(behind, question.base - QUARTERS)
+        before, behind = question.base, min(behind, question.base - QUARTERS_PER_LEVEL)
     board = row_board([before] * question.range + [question.base] + [behind] * question.behind, features)
     at = hex_at(board, question.range)
     if question.kind == "cliff":
         beyond = hex_at(board, question.range + 1)
         board.hexsides[hexside(at, DIRECTIONS.index(beyond.minus(at)))] = ("cliff",)
     firer, target = hex_at(board, 0), hex_at(board, question.range + question.behind)
-    viewer = End(firer, location="aerial") if question.from_air else End(firer, level=question.firer)
-    return board, viewer, End(target, level=question.target)
+    viewer = LineEnd(firer, location="aerial") if question.from_air else LineEnd(firer, level=question.firer)
+    return board, viewer, LineEnd(target, level=question.target)
 
 
 def card_verdict(question: CardQuestion) -> tuple[Verdict, int | None]:
@@ -83,7 +85,7 @@ def card_verdict(question: CardQuestion) -> tuple[Verdict, int | None]:
     facts = findings.facts
     at = facts.crossings.cell == judge.plane.cell(hex_at(board, question.range))
     counted = facts.blind.number[at & facts.blind.applies & (facts.ground == (question.kind != "obstacle"))]
-    return judge.explain(firer, target), int(counted.max()) if len(counted) else None
+    return judge.judge_one(firer, target), int(counted.max()) if len(counted) else None
 
 
 class BlindCard(Calculator):
@@ -94,23 +96,23 @@ class BlindCard(Calculator):
     about = tr("Advanced Squad Leader: the blind hexes behind an obstacle or a crest line (A6.4 to A6.43, B10.23).")
     rules = "asl"
     fields = (
-        InputField("firer", tr("Level of the firer"), tr("Half levels are rooftops."), InputKind.LEVEL, "3", -20, 100,
+        FormField("firer", tr("Level of the firer"), tr("Half levels are rooftops."), FieldKind.LEVEL, "3", -20, 100,
                    _HALF),
-        InputField("target", tr("Level of the target"), tr("Half levels are rooftops."), InputKind.LEVEL, "0", -20, 100,
+        FormField("target", tr("Level of the target"), tr("Half levels are rooftops."), FieldKind.LEVEL, "0", -20, 100,
                    _HALF),
-        InputField("kind", tr("What lies between"), tr("A cliff's crest line makes blind hexes as an obstacle does."),
-                   InputKind.CHOICE, "obstacle",
+        FormField("kind", tr("What lies between"), tr("A cliff's crest line makes blind hexes as an obstacle does."),
+                   FieldKind.CHOICE, "obstacle",
                    choices=(("obstacle", tr("an obstacle")), ("crest", tr("a crest line")),
                             ("cliff", tr("a cliff's crest line")))),
-        InputField("height", tr("Height of the obstacle"),
+        FormField("height", tr("Height of the obstacle"),
                    tr("Of its terrain alone, in levels; 1.5 for one and a half."),
-                   InputKind.LEVEL, "1", 1, 50, _HALF),
-        InputField("base", tr("Level of its hex"),
-                   tr("Of the ground on which it stands; of a crest line its own level."), InputKind.LEVEL, "1", -20,
+                   FieldKind.LEVEL, "1", 1, 50, _HALF),
+        FormField("base", tr("Level of its hex"),
+                   tr("Of the ground on which it stands; of a crest line its own level."), FieldKind.LEVEL, "1", -20,
                    100),
-        InputField("range", tr("Range from the firer to it"), tr("In hexes."), InputKind.HEXES, "2", 1, 60),
-        InputField("behind", tr("Range from it to the target"), tr("In hexes."), InputKind.HEXES, "2", 1, 60),
-        InputField("from", tr("The firer is"), tr("In the air every range counts twice (E7.25)."), InputKind.CHOICE,
+        FormField("range", tr("Range from the firer to it"), tr("In hexes."), FieldKind.DISTANCE, "2", 1, 60),
+        FormField("behind", tr("Range from it to the target"), tr("In hexes."), FieldKind.DISTANCE, "2", 1, 60),
+        FormField("from", tr("The firer is"), tr("In the air every range counts twice (E7.25)."), FieldKind.CHOICE,
                    "ground", choices=(("ground", tr("at its level")), ("air", tr("in the air")))),
     )
 
@@ -118,7 +120,7 @@ class BlindCard(Calculator):
         kind = inputs.choice("kind")
         question = CardQuestion(
             inputs.level("firer"), inputs.level("target"), inputs.level("height") if kind == "obstacle" else 0,
-            inputs.level("base"), inputs.hexes("range"), inputs.hexes("behind"), kind, inputs.choice("from") == "air")
+            inputs.level("base"), inputs.number("range"), inputs.number("behind"), kind, inputs.choice("from") == "air")
         if kind != "obstacle" and question.target >= question.base and question.firer <= question.base:
             raise RuleError(tr("a crest line lies between two levels: let the firer stand above it, or the target "
                                "below"))
@@ -131,7 +133,7 @@ class BlindCard(Calculator):
         if number is not None:
             behind = question.range if question.is_upward else question.behind
             headline = f"{_counted(number, kind)}; {_fate(question.is_upward, behind <= number, behind)}"
-            height = question.base + question.height // QUARTERS * QUARTERS
+            height = question.base + question.height // QUARTERS_PER_LEVEL * QUARTERS_PER_LEVEL
             figures = [("blind hexes", str(number)), ("full-level height", decimal(levels(height)))]
         charts = () if number is None or question.from_air else card_charts(question)
         return Calculation(headline, places, (MethodAnswer("Advanced Squad Leader", verdict),),
@@ -166,7 +168,7 @@ def card_charts(question: CardQuestion) -> tuple[Chart, ...]:
     high, low, range_, behind = question.firer, question.target, question.range, question.behind
     if question.is_upward:
         high, low, range_, behind = low, high, behind, range_
-    own, is_crest = question.height // QUARTERS * QUARTERS, question.kind == "crest"
+    own, is_crest = question.height // QUARTERS_PER_LEVEL * QUARTERS_PER_LEVEL, question.kind == "crest"
     return (range_chart(high, low, question.base + own, range_, behind, is_crest=is_crest,
                         is_upward=question.is_upward),
             proof_chart(high, low, own, question.base, range_, is_crest=is_crest))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.features.analysis.calculator import Calculation, Calculator, FigureTable
-from losview.features.analysis.inputs import InputField, InputKind, Inputs
+from losview.features.analysis.inputs import Inputs
 from losview.rules.asl.rules.obstacles import blind_number
 from losview.rules.core.threads import RuleError
 from losview.rules.core.verdict import decimal, levels
+from losview.rules.fields import FieldKind, FormField
 
 #: Ranges that share a column: the card counts range by fives.
 BAND = 5
@@ -41,20 +42,20 @@ class BlindTable(Calculator):
                "print.")
     rules = "asl"
     fields = (
-        InputField("gun", tr("Level of the gun"), tr("Half levels are rooftops."), InputKind.LEVEL, "4", -20, 20,
-                   QUARTERS // 2),
-        InputField("lowest", tr("Lowest target"), tr("Level of the lowest ground that it fires at."), InputKind.LEVEL,
+        FormField("gun", tr("Level of the gun"), tr("Half levels are rooftops."), FieldKind.LEVEL, "4", -20, 20,
+                   QUARTERS_PER_LEVEL // 2),
+        FormField("lowest", tr("Lowest target"), tr("Level of the lowest ground that it fires at."), FieldKind.LEVEL,
                    "0", -20, 20),
-        InputField("range", tr("Farthest range"), tr("From the gun to what lies between, in hexes."), InputKind.HEXES,
+        FormField("range", tr("Farthest range"), tr("From the gun to what lies between, in hexes."), FieldKind.DISTANCE,
                    "29", 1, 60),
     )
 
     def answer(self, inputs: Inputs) -> Calculation:
-        gun, lowest, farthest = inputs.level("gun"), inputs.level("lowest"), inputs.hexes("range")
-        if gun - lowest <= QUARTERS:
+        gun, lowest, farthest = inputs.level("gun"), inputs.level("lowest"), inputs.number("range")
+        if gun - lowest <= QUARTERS_PER_LEVEL:
             raise RuleError(tr("nothing lies strictly between the gun and its lowest target: "
                                "let gun be more than one level above lowest"))
-        targets = range(lowest, gun - QUARTERS, QUARTERS)
+        targets = range(lowest, gun - QUARTERS_PER_LEVEL, QUARTERS_PER_LEVEL)
         starts = list(range(0, farthest + 1, BAND))
         columns = tuple(f"{max(start, 1)}\N{EN DASH}{min(start + BAND - 1, farthest)}"
                         if min(start + BAND - 1, farthest) > max(start, 1) else str(max(start, 1)) for start in starts)
@@ -65,7 +66,7 @@ class BlindTable(Calculator):
 
     @staticmethod
     def _table(gun: int, target: int, starts: list[int], columns: tuple[str, ...]) -> FigureTable:
-        tops = list(range(target + QUARTERS, gun, QUARTERS))
+        tops = list(range(target + QUARTERS_PER_LEVEL, gun, QUARTERS_PER_LEVEL))
         rows = []
         for crest, name in ((False, tr("obstacle or cliff, height {level}")),
                             (True, tr("crest line of level {level}"))):

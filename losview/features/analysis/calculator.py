@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from losview.drawing.charts import Chart
-from losview.features.analysis.inputs import InputField, Inputs
+from losview.features.analysis.inputs import Inputs
 from losview.rules.core.verdict import Verdict
+from losview.rules.fields import FormField
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ class Calculator(ABC):
     name: ClassVar[str]
     about: ClassVar[str]
     rules: ClassVar[str]
-    fields: ClassVar[tuple[InputField, ...]]
+    fields: ClassVar[tuple[FormField, ...]]
 
     def work_out(self, given: Mapping[str, str]) -> Calculation:
         """The answer for values by the keys of the fields; those not given take their usual ones.

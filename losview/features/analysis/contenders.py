@@ -8,7 +8,7 @@ from typing import NamedTuple
 from losview.board.board import Board
 from losview.rules.battletech.method_choices import METHOD_CHOICES
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict
 from losview.rules.rule_sets import RULE_SETS, rule_set
 
@@ -77,7 +77,7 @@ class JudgeSet:
             self._judges[key] = rule_set(contender.rules).prepare(self._board, dict(contender.options))
         return self._judges[key]
 
-    def ruling(self, contender: Contender, ends: tuple[End, End], rules: str) -> ContenderRuling:
+    def ruling(self, contender: Contender, ends: tuple[LineEnd, LineEnd], rules: str) -> ContenderRuling:
         """What a contender says of a thread.
 
         Args:
@@ -86,11 +86,11 @@ class JudgeSet:
         judge = self.judge(contender)
         a, b = (end_for(end, contender, rules) for end in ends)
         try:
-            return ContenderRuling(contender, judge.explain(judge.checked(a), judge.checked(b)))
+            return ContenderRuling(contender, judge.judge_one(judge.checked(a), judge.checked(b)))
         except RuleError as problem:
             return ContenderRuling(contender, None, str(problem))
 
 
-def end_for(end: End, contender: Contender, rules: str) -> End:
+def end_for(end: LineEnd, contender: Contender, rules: str) -> LineEnd:
     """An end as a contender is asked about it: levels, locations and points mean something in their own rules only."""
-    return end if contender.rules == rules else End(end.hex)
+    return end if contender.rules == rules else LineEnd(end.hex)

@@ -13,7 +13,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.rules.core.field import Field, TargetHeight, compute_field
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 
 
@@ -36,7 +36,7 @@ class FieldSide:
     """One of the two fields that are compared: the rules, who looks, and how high the targets stand."""
 
     judge: Judge
-    viewer: End
+    viewer: LineEnd
     target: TargetHeight
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from losview.base.translation import tr, tr_as
 from losview.base.words import in_sentence, listed
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.edits.cutting import drawn_on
 from losview.board.outlines.raised_ways import ground_level
 from losview.board.scenario.counter_sides import side_title
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import DIRECTIONS, Hex, hexside, neighbour
 from losview.hexes.labels import direction_name
 
 
 def spoken_level(quarters: int) -> str:
     """A level as it is read aloud: "level 2", "level minus 1", "level 1.25"."""
-    return tr("level {level:g}", level=quarters / QUARTERS).replace("-", tr_as("sign", "minus "))
+    return tr("level {level:g}", level=quarters / QUARTERS_PER_LEVEL).replace("-", tr_as("sign", "minus "))
 
 
 def terrain_names(board: Board, hex_: Hex) -> list[str]:
@@ -25,7 +25,7 @@ def terrain_names(board: Board, hex_: Hex) -> list[str]:
     for feature in board.cover(hex_).features:
         name = in_sentence(table().name(feature.kind))
         if feature.height is not None:
-            name = tr("{terrain} of height {height:g}", terrain=name, height=feature.height / QUARTERS)
+            name = tr("{terrain} of height {height:g}", terrain=name, height=feature.height / QUARTERS_PER_LEVEL)
         exits = [direction_name(board.grid, d) for d in range(6) if (feature.exits or 0) >> d & 1]
         names.append(tr("{terrain} towards {directions}", terrain=name, directions=listed(exits, "and")) if exits else
                      name)
@@ -33,7 +33,7 @@ def terrain_names(board: Board, hex_: Hex) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def unit_words(counter: Counter) -> str:
+def unit_words(counter: UnitCounter) -> str:
     """A counter: its kind, name, side and level."""
     words = f"{in_sentence(table().name(counter.kind))} {counter.name}".strip()
     if counter.side:

@@ -9,10 +9,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.core.field import TargetHeight, threads_to_every_hex
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 
 #: Heights are tried up to so many levels above those on the map.
@@ -27,7 +27,7 @@ MORE = 255
 
 
 def levels_short(
-    judge: Judge, viewer: End, target: TargetHeight, raised: Literal["start_height", "end_height"],
+    judge: Judge, viewer: LineEnd, target: TargetHeight, raised: Literal["start_height", "end_height"],
     cancelled: Callable[[], bool] = lambda: False
 ) -> NDArray[np.uint8] | None:
     """How many levels short each hidden hex is; None where `cancelled` returned True in between.
@@ -44,7 +44,7 @@ def levels_short(
         RuleError: where this system cannot trace from the viewer's end.
     """
     threads = threads_to_every_hex(judge, viewer, target)
-    hidden = np.flatnonzero(judge.survey(threads).outcome > Outcome.HINDERED)
+    hidden = np.flatnonzero(judge.judge_many(threads).outcome > Outcome.HINDERED)
     short = np.zeros(len(threads), np.uint8)
     short[hidden] = MORE
     tried = 0
@@ -55,9 +55,9 @@ def levels_short(
         levels = range(tried + 1, min(last, tried + max(1, MOST_THREADS // len(hidden))) + 1)
         tried = levels[-1]
         higher = threads.taken(np.tile(hidden, len(levels)))
-        more = np.repeat(np.array(levels, np.int32) * QUARTERS, len(hidden))
+        more = np.repeat(np.array(levels, np.int32) * QUARTERS_PER_LEVEL, len(hidden))
         higher = replace(higher, **{raised: (getattr(higher, raised) + more).astype(np.int32)})
-        seen = (judge.survey(higher).outcome <= Outcome.HINDERED).reshape(len(levels), -1)
+        seen = (judge.judge_many(higher).outcome <= Outcome.HINDERED).reshape(len(levels), -1)
         ever = seen.any(axis=0)
         short[hidden[ever]] = levels[0] + seen.argmax(axis=0)[ever]
         hidden = hidden[~ever]

@@ -11,13 +11,13 @@ import numpy as np
 
 from losview.base.errors import LosviewError
 from losview.base.translation import tr, tr_n
-from losview.board.board import MAX_LEVEL, QUARTERS
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
 from losview.board.transform.layers import CLEAR
 from losview.features.analysis.supposition import Supposition, at_range, rule_on, stand_level, supposed_ends
 from losview.hexes.hex import Hex, distance
 from losview.rules.core.field import TargetHeight, threads_to_every_hex
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError, Threads
+from losview.rules.core.threads import LineBatch, LineEnd, RuleError
 from losview.rules.core.verdict import Outcome, Verdict, decimal, levels
 
 #: Levels are tried so far up and down, and ranges so much shorter and longer.
@@ -42,7 +42,7 @@ class Flip(NamedTuple):
 
 
 def nearest_flips(
-    judge: Judge, a: End, b: End, verdict: Verdict | None = None, cancelled: Callable[[], bool] = lambda: False
+    judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict | None = None, cancelled: Callable[[], bool] = lambda: False
 ) -> tuple[Flip, ...]:
     """The least change of each kind that flips the verdict, the smallest first.
 
@@ -54,7 +54,7 @@ def nearest_flips(
     Raises:
         RuleError: where the thread itself cannot be traced.
     """
-    verdict = judge.explain(a, b) if verdict is None else verdict
+    verdict = judge.judge_one(a, b) if verdict is None else verdict
     found: list[Flip] = []
     for ask in (_levels_of(judge, a, b, verdict, firer=True), _levels_of(judge, a, b, verdict, firer=False),
                 _ranges(judge, a, b, verdict), _obstacle(judge, a, b, verdict, found)):
@@ -64,7 +64,7 @@ def nearest_flips(
     return tuple(sorted(found, key=lambda flip: flip.size))
 
 
-def _flipped(judge: Judge, a: End, b: End, verdict: Verdict, supposition: Supposition) -> Verdict | None:
+def _flipped(judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict, supposition: Supposition) -> Verdict | None:
     """The verdict on a supposition where it flips the thread's own; None where it does not, or cannot be."""
     try:
         ruled = rule_on(judge, a, b, supposition).verdict
@@ -73,17 +73,17 @@ def _flipped(judge: Judge, a: End, b: End, verdict: Verdict, supposition: Suppos
     return ruled if ruled.visible != verdict.visible else None
 
 
-def _levels_of(judge: Judge, a: End, b: End, verdict: Verdict, *, firer: bool) -> Iterator[Flip]:
+def _levels_of(judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict, *, firer: bool) -> Iterator[Flip]:
     """The nearest level of one end that flips the verdict: up before down."""
     thread = judge.thread(a, b)
     end, height = (a, int(thread.start_height[0])) if firer else (b, int(thread.end_height[0]))
     steps = sorted((step for step in range(-MOST_LEVELS, MOST_LEVELS + 1) if step), key=lambda step: (abs(step), -step))
     stands = stand_level(judge, end)
-    steps = [step for step in steps if abs(stands + step * QUARTERS) <= MAX_LEVEL * QUARTERS]
-    heights = np.array([height + step * QUARTERS for step in steps], np.int32)
-    survey = judge.survey(_with_heights(thread, heights, firer=firer))
+    steps = [step for step in steps if abs(stands + step * QUARTERS_PER_LEVEL) <= MAX_LEVEL * QUARTERS_PER_LEVEL]
+    heights = np.array([height + step * QUARTERS_PER_LEVEL for step in steps], np.int32)
+    survey = judge.judge_many(_with_heights(thread, heights, firer=firer))
     for at in np.flatnonzero((survey.outcome <= Outcome.HINDERED) != verdict.visible).tolist():
-        level = stands + steps[at] * QUARTERS
+        level = stands + steps[at] * QUARTERS_PER_LEVEL
         supposition = Supposition(firer_level=level) if firer else Supposition(target_level=level)
         flipped = _flipped(judge, a, b, verdict, supposition)
         if flipped is not None:
@@ -92,13 +92,13 @@ def _levels_of(judge: Judge, a: End, b: End, verdict: Verdict, *, firer: bool) -
             yield Flip(abs(steps[at]), text, supposition, flipped)
 
 
-def _with_heights(thread: Threads, heights: np.ndarray, *, firer: bool) -> Threads:
+def _with_heights(thread: LineBatch, heights: np.ndarray, *, firer: bool) -> LineBatch:
     """One thread as often as there are heights, with these at one end."""
     many = thread.taken(np.zeros(len(heights), np.intp))
     return replace(many, start_height=heights) if firer else replace(many, end_height=heights)
 
 
-def _ranges(judge: Judge, a: End, b: End, verdict: Verdict) -> Iterator[Flip]:
+def _ranges(judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict) -> Iterator[Flip]:
     """The nearest range on the same line at which the target's hex is seen, or no more seen."""
     length = distance(a.hex, b.hex)
     if not length:
@@ -110,7 +110,7 @@ def _ranges(judge: Judge, a: End, b: End, verdict: Verdict) -> Iterator[Flip]:
     if not ends:
         return
     try:
-        seen = judge.survey(judge.threads(ends)).outcome <= Outcome.HINDERED
+        seen = judge.judge_many(judge.threads(ends)).outcome <= Outcome.HINDERED
     except RuleError:  # a location of the target that hexes there lack
         return
     for at in np.flatnonzero(seen != verdict.visible).tolist():
@@ -125,7 +125,7 @@ def _ranges(judge: Judge, a: End, b: End, verdict: Verdict) -> Iterator[Flip]:
             yield Flip(abs(step), text, supposition, flipped)
 
 
-def _obstacle(judge: Judge, a: End, b: End, verdict: Verdict, found: list[Flip]) -> Iterator[Flip]:
+def _obstacle(judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict, found: list[Flip]) -> Iterator[Flip]:
     """The hex that decides on lower ground, by less than what flips the verdict otherwise; or without its terrain."""
     hexes = [hex_ for hex_ in verdict.deciding if hex_ not in (a.hex, b.hex)]
     if verdict.visible or not hexes:
@@ -135,7 +135,7 @@ def _obstacle(judge: Judge, a: End, b: End, verdict: Verdict, found: list[Flip])
     most = min((flip.size for flip in found), default=MOST_GROUND)
     suppositions = [(1, Supposition(hex=hex_, kind=CLEAR), tr("{hex} open ground", hex=label))] if any(
         (judge.board.cover(hex_).features, judge.board.depictions)) else []
-    suppositions += [(down, Supposition(hex=hex_, ground=ground - down * QUARTERS),
+    suppositions += [(down, Supposition(hex=hex_, ground=ground - down * QUARTERS_PER_LEVEL),
                       tr("the ground of {hex} {levels} lower", hex=label, levels=_levels(down)))
                      for down in range(1, min(most, MOST_GROUND) + 1)]
     for size, supposition, text in suppositions:
@@ -145,14 +145,14 @@ def _obstacle(judge: Judge, a: End, b: End, verdict: Verdict, found: list[Flip])
             return
 
 
-def nearest_seeing_hex(judge: Judge, a: End, b: End) -> Hex | None:
+def nearest_seeing_hex(judge: Judge, a: LineEnd, b: LineEnd) -> Hex | None:
     """The hex nearest to the firer's from whose usual level the target would be seen; None where none on the map does.
 
     Raises:
         RuleError: where this system cannot trace to the target's end.
     """
     threads = threads_to_every_hex(judge, b, TargetHeight()).turned()
-    seen = judge.survey(threads).outcome <= Outcome.HINDERED
+    seen = judge.judge_many(threads).outcome <= Outcome.HINDERED
     hexes = [judge.plane.hex(cell) for cell in threads.start[seen].tolist()]
     return min((hex_ for hex_ in hexes if hex_ not in (a.hex, b.hex)),
                key=lambda hex_: (distance(hex_, a.hex), distance(hex_, b.hex), hex_), default=None)

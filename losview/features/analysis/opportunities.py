@@ -7,7 +7,7 @@ from typing import NamedTuple
 from losview.hexes.hex import Hex, disc, distance
 from losview.rules.core.hex_notes import is_unit
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 
 
@@ -19,7 +19,7 @@ class Opportunity(NamedTuple):
     away: int
 
 
-def opportunities(judge: Judge, side: str, at: End, allowance: int) -> list[Opportunity]:
+def opportunities(judge: Judge, side: str, at: LineEnd, allowance: int) -> list[Opportunity]:
     """The units of a side that could see a place next turn, those that need the fewest hexes first.
 
     Whether ground can be entered, and at what cost, is for the players to say: every hex within the allowance counts.
@@ -35,10 +35,10 @@ def opportunities(judge: Judge, side: str, at: End, allowance: int) -> list[Oppo
              if counter.side == side and counter.hex in board.grid and is_unit(judge, counter)]
     hexes = sorted({hex_ for _, counter in units for hex_ in disc(counter.hex, allowance)
                     if hex_ in board.grid and hex_ != counter.hex})
-    ends = [*(End.of(counter) for _, counter in units), *map(End, hexes)]
+    ends = [*(LineEnd.of(counter) for _, counter in units), *map(LineEnd, hexes)]
     if not ends:
         return []
-    sees = (judge.survey(judge.threads([(end, at) for end in ends])).outcome <= Outcome.HINDERED).tolist()
+    sees = (judge.judge_many(judge.threads([(end, at) for end in ends])).outcome <= Outcome.HINDERED).tolist()
     seeing = {hex_ for hex_, is_seen in zip(hexes, sees[len(units):], strict=True) if is_seen}
     found = []
     for (number, counter), now in zip(units, sees, strict=False):

@@ -10,7 +10,7 @@ from losview.board.board import Board, snapshot
 from losview.features.analysis.watchers import beside, watchers_of
 from losview.hexes.hex import Hex, direction_to, distance, neighbours
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 
 
 class PathStep(NamedTuple):
@@ -23,7 +23,7 @@ class PathStep(NamedTuple):
     """
 
     board: Board
-    end: End
+    end: LineEnd
     seen_by: tuple[int, ...]
     gained: tuple[int, ...]
     lost: tuple[int, ...]
@@ -44,7 +44,7 @@ def watch_path(judge: Judge, number: int, path: Sequence[Hex]) -> list[PathStep]
         there.revision += len(steps)
         there.counters[number] = replace(counter, hex=hex_, level=counter.level if hex_ == counter.hex else None)
         judge_there = judge.rule_set.prepare(there, judge.options)
-        end = End.of(there.counters[number])
+        end = LineEnd.of(there.counters[number])
         seeing = {watcher.number for watcher in watchers_of(judge_there, end, number).seeing}
         seeing |= beside(judge_there, number)
         now = {other for other in seeing if there.counters[other].side != counter.side}

@@ -14,7 +14,7 @@ from losview.rules.all_equations import equations
 from losview.rules.core.field import Field
 from losview.rules.core.rule_set import RuleSet
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.end_words import end_words
 
@@ -39,7 +39,7 @@ def spoken(text: str) -> str:
 
 
 def describe_ruling(
-    rules: RuleSet, board: Board, ends: tuple[End, End], eyes: tuple[int, int], verdict: Verdict
+    rules: RuleSet, board: Board, ends: tuple[LineEnd, LineEnd], eyes: tuple[int, int], verdict: Verdict
 ) -> str:
     """A ruling in sentences: the question, the answer, its numbers, and what decides."""
     a, b = (end_words(board, end, eye, rules.located) for end, eye in zip(ends, eyes, strict=True))

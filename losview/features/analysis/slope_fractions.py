@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
-from losview.board.cover import Feature
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.board.hex_terrain import Feature
 from losview.features.analysis.calculator import Calculation, Calculator, MethodAnswer
-from losview.features.analysis.inputs import HIGHEST, LOWEST, InputField, InputKind, Inputs
+from losview.features.analysis.inputs import HIGHEST, LOWEST, Inputs
 from losview.features.analysis.row_board import hex_at, row_board
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
+from losview.rules.fields import FieldKind, FormField
 from losview.rules.rule_sets import rule_set
 
 
@@ -20,18 +21,18 @@ class SlopeFractions(Calculator):
     about = tr("Civil War Brigade: tops between two ends against the slope to the higher end (steps 1 to 8 and 11).")
     rules = "cwb"
     fields = (
-        InputField("high", tr("Level of the higher end"), tr("Its ground alone."), InputKind.LEVEL, "3", LOWEST,
+        FormField("high", tr("Level of the higher end"), tr("Its ground alone."), FieldKind.LEVEL, "3", LOWEST,
                    HIGHEST, 1),
-        InputField("low", tr("Level of the lower end"), tr("Its ground alone."), InputKind.LEVEL, "1", LOWEST, HIGHEST,
+        FormField("low", tr("Level of the lower end"), tr("Its ground alone."), FieldKind.LEVEL, "1", LOWEST, HIGHEST,
                    1),
-        InputField("range", tr("Range between them"), tr("In hexes."), InputKind.HEXES, "7", 2, 100),
-        InputField("tops", tr("Tops between"),
-                   tr("Of wooded hexes, each with its range from the lower end, as in 2@3 2.25@5."), InputKind.TOPS,
+        FormField("range", tr("Range between them"), tr("In hexes."), FieldKind.DISTANCE, "7", 2, 100),
+        FormField("tops", tr("Tops between"),
+                   tr("Of wooded hexes, each with its range from the lower end, as in 2@3 2.25@5."), FieldKind.TOPS,
                    "2@3", 1, 99, 1),
     )
 
     def answer(self, inputs: Inputs) -> Calculation:
-        high, low, length = inputs.level("high"), inputs.level("low"), inputs.hexes("range")
+        high, low, length = inputs.level("high"), inputs.level("low"), inputs.number("range")
         tops = inputs.tops("tops")
         for _, distance in tops:
             if distance >= length:
@@ -42,11 +43,11 @@ class SlopeFractions(Calculator):
         ground = [high] + [low] * length
         features = {}
         for top, distance in tops:
-            ground[length - distance] = top - QUARTERS  # the forest on it rises by one level
+            ground[length - distance] = top - QUARTERS_PER_LEVEL  # the forest on it rises by one level
             features[length - distance] = Feature("forest")
         board = row_board(ground, features)
-        ends = End(hex_at(board, 0)), End(hex_at(board, length))
-        verdict = rule_set("cwb").prepare(board).explain(*ends)
+        ends = LineEnd(hex_at(board, 0)), LineEnd(hex_at(board, length))
+        verdict = rule_set("cwb").prepare(board).judge_one(*ends)
         names = ", ".join(board.label(hex_at(board, length - distance)) for _, distance in tops)
         places = tr("{higher} is the higher end, {lower} the lower one, {names} between them.",
                     higher=board.label(ends[0].hex), lower=board.label(ends[1].hex), names=names)

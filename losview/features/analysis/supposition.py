@@ -11,16 +11,16 @@ from dataclasses import dataclass, replace
 
 from losview.base.translation import tr
 from losview.board.board import Board, snapshot
-from losview.board.cover import Feature
 from losview.board.edits.edit import Edit
 from losview.board.edits.group import Group
+from losview.board.hex_terrain import Feature
 from losview.board.transform.layers import CLEAR
 from losview.board.transform.level_edits import change_levels
 from losview.board.transform.terrain_edits import feature_of, fill
 from losview.features.analysis.terrain_height import height_edits
 from losview.hexes.hex import Hex, distance
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict
 
 
@@ -71,7 +71,7 @@ class SupposedRuling:
     """
 
     judge: Judge
-    ends: tuple[End, End]
+    ends: tuple[LineEnd, LineEnd]
     verdict: Verdict
 
 
@@ -119,18 +119,18 @@ def _supposed_board(board: Board, supposition: Supposition, rules: str) -> tuple
     return (after, edits) if edits else (board, edits)
 
 
-def stand_level(judge: Judge, end: End) -> int:
+def stand_level(judge: Judge, end: LineEnd) -> int:
     """The level on which an end stands, in quarters: an end given that level has an eye of the same height.
 
     Raises:
         RuleError: where this system cannot trace from there.
     """
     thread = judge.thread(end, end)
-    above = judge.eye_heights(thread.start, End(end.hex, level=0, eye=end.eye))
+    above = judge.eye_heights(thread.start, LineEnd(end.hex, level=0, eye=end.eye))
     return int(thread.start_height[0]) - int(above[0])
 
 
-def supposed_ends(board: Board, a: End, b: End, supposition: Supposition) -> tuple[End, End]:
+def supposed_ends(board: Board, a: LineEnd, b: LineEnd, supposition: Supposition) -> tuple[LineEnd, LineEnd]:
     """The ends as supposed.
 
     Raises:
@@ -140,7 +140,7 @@ def supposed_ends(board: Board, a: End, b: End, supposition: Supposition) -> tup
         target = at_range(a.hex, b.hex, supposition.range)
         if target not in board.grid:
             raise RuleError(tr("at range {range} the target would lie off the map", range=supposition.range))
-        b = End(target, level=b.level, eye=b.eye)
+        b = LineEnd(target, level=b.level, eye=b.eye)
     ends = []
     for end, level in ((a, supposition.firer_level), (b, supposition.target_level)):
         ends.append(end if level is None else replace(end, level=level, location="", preset="", point=None,
@@ -175,7 +175,7 @@ def supposed_options(rules: RuleSet, options: Mapping[str, str], supposition: Su
     return {**options, **{key: value for key, value in supposition.options if key in keys}}
 
 
-def rule_on(judge: Judge, a: End, b: End, supposition: Supposition) -> SupposedRuling:
+def rule_on(judge: Judge, a: LineEnd, b: LineEnd, supposition: Supposition) -> SupposedRuling:
     """The ruling on a supposition about a thread.
 
     Args:
@@ -191,4 +191,4 @@ def rule_on(judge: Judge, a: End, b: End, supposition: Supposition) -> SupposedR
         judge = judge.rule_set.prepare(board, options)
     ends = supposed_ends(board, a, b, supposition)
     ends = judge.checked(ends[0]), judge.checked(ends[1])
-    return SupposedRuling(judge, ends, judge.explain(*ends))
+    return SupposedRuling(judge, ends, judge.judge_one(*ends))

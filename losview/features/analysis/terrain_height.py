@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.kind import height_by
 from losview.board.terrain import table
 from losview.board.transform.layers import CLEAR
@@ -47,7 +47,7 @@ def height_edits(board: Board, hex_: Hex, height: int, rules: str) -> list[Edit]
                     if _may_have(drawn.kind, rules) and drawn.height != height]
 
 
-def _raised(cover: Cover, height: int, rules: str) -> Cover:
+def _raised(cover: HexTerrain, height: int, rules: str) -> HexTerrain:
     return cover._replace(features=tuple(
         feature._replace(height=height) if _may_have(feature.kind, rules) else feature for feature in cover.features))
 

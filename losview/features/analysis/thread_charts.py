@@ -6,13 +6,13 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.drawing.charts import Chart
 from losview.features.analysis.battletech_page import ceilings_chart
 from losview.features.analysis.blind_charts import proof_chart, range_chart
 from losview.hexes.hex import Hex, distance
 from losview.rules.asl_equations import is_crest
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import BY_PARTS, Effect, Number, Reason, Verdict
 
 
@@ -25,13 +25,13 @@ class ChartedThread(NamedTuple):
     """
 
     board: Board
-    ends: tuple[End, End]
+    ends: tuple[LineEnd, LineEnd]
     eyes: tuple[int, int]
     verdict: Verdict
 
 
 def thread_charts(
-    rules: str, board: Board, ends: tuple[End, End], eyes: tuple[int, int], verdict: Verdict
+    rules: str, board: Board, ends: tuple[LineEnd, LineEnd], eyes: tuple[int, int], verdict: Verdict
 ) -> tuple[Chart, ...]:
     """The charts of a ruling; none where its rules have none, or nothing on the thread asks for one.
 
@@ -51,7 +51,7 @@ def _asl_charts(thread: ChartedThread) -> tuple[Chart, ...]:
     counted = [(parts, card) for parts, card in pairwise(verdict.worksheet) if parts.rule == BY_PARTS]
     if not counted:
         return ()
-    parts, card = min(counted, key=lambda pair: (pair[1] != verdict.decided_by, pair[1].mark is not Effect.BLOCKS))
+    parts, card = min(counted, key=lambda pair: (pair[1] != verdict.decided_by, pair[1].effect is not Effect.BLOCKS))
     terms, part = dict(card.terms), dict(parts.terms)
     high, low, over, own = (_quarters(value) for value in (terms["firer"], terms["target"], terms["over"], part["a"]))
     is_downward = thread.eyes[0] >= thread.eyes[1]
@@ -87,7 +87,7 @@ def _hex(board: Board, line: Reason) -> Hex | None:
 def _quarters(value: Number | str) -> int:
     """Quarter levels of a number of levels."""
     assert not isinstance(value, str)
-    return int(value * QUARTERS)
+    return int(value * QUARTERS_PER_LEVEL)
 
 
 #: What makes the charts of a ruling, by the key of the rule set.

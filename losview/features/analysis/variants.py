@@ -8,11 +8,11 @@ from enum import Enum
 import numpy as np
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.features.analysis.difference_map import FieldSide
 from losview.rules.core.field import TargetHeight
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 
 
 class Variant(Enum):
@@ -36,7 +36,7 @@ MAP_VARIANTS = {
 }
 
 
-def varied(side: FieldSide, variant: Variant, target: End, version: Judge | None = None) -> FieldSide:
+def varied(side: FieldSide, variant: Variant, target: LineEnd, version: Judge | None = None) -> FieldSide:
     """A side with one thing otherwise.
 
     Args:
@@ -58,12 +58,12 @@ def varied(side: FieldSide, variant: Variant, target: End, version: Judge | None
     usual = usual_eye(side.judge, side.viewer)
     if variant is Variant.HIGHER_EYE:
         eye = usual if side.viewer.eye is None else side.viewer.eye
-        return replace(side, viewer=replace(side.viewer, eye=eye + QUARTERS))
+        return replace(side, viewer=replace(side.viewer, eye=eye + QUARTERS_PER_LEVEL))
     eye = usual if side.target.eye is None else side.target.eye
-    return replace(side, target=TargetHeight(side.target.level, eye + QUARTERS))
+    return replace(side, target=TargetHeight(side.target.level, eye + QUARTERS_PER_LEVEL))
 
 
-def usual_eye(judge: Judge, end: End) -> int:
+def usual_eye(judge: Judge, end: LineEnd) -> int:
     """Quarter levels of the rules' usual eye in an end's hex above what it stands on."""
     cell = np.array([judge.plane.cell(end.hex)], np.intp)
-    return int(judge.eye_heights(cell)[0] - judge.eye_heights(cell, End(end.hex, eye=0))[0])
+    return int(judge.eye_heights(cell)[0] - judge.eye_heights(cell, LineEnd(end.hex, eye=0))[0])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from losview.board.board import snapshot
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import distance
 from losview.rules.core.hex_notes import is_unit
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 
 
@@ -17,7 +17,7 @@ class Watcher(NamedTuple):
     """A unit that may see a place: its number, and the end of a thread where it stands."""
 
     number: int
-    end: End
+    end: LineEnd
 
 
 class Watchers(NamedTuple):
@@ -28,12 +28,12 @@ class Watchers(NamedTuple):
         nearest_blind: the nearest unit that does not, None where all do.
     """
 
-    place: End
+    place: LineEnd
     seeing: tuple[Watcher, ...]
     nearest_blind: Watcher | None
 
 
-def watchers_of(judge: Judge, place: End, without: int | None = None) -> Watchers:
+def watchers_of(judge: Judge, place: LineEnd, without: int | None = None) -> Watchers:
     """Who sees a place; units in its own hex are left out, as they always do.
 
     Args:
@@ -43,13 +43,13 @@ def watchers_of(judge: Judge, place: End, without: int | None = None) -> Watcher
         RuleError: where this system cannot trace to the place.
     """
     board = judge.board
-    units = [Watcher(number, End.of(counter)) for number, counter in board.counters.items()
+    units = [Watcher(number, LineEnd.of(counter)) for number, counter in board.counters.items()
              if number != without and counter.hex in board.grid and counter.hex != place.hex
              and is_unit(judge, counter)]
     if not units:
         return Watchers(place, (), None)
     units.sort(key=lambda unit: (distance(unit.end.hex, place.hex), unit.number))
-    seen = judge.survey(judge.threads([(unit.end, place) for unit in units])).outcome <= Outcome.HINDERED
+    seen = judge.judge_many(judge.threads([(unit.end, place) for unit in units])).outcome <= Outcome.HINDERED
     seeing = tuple(unit for unit, sees in zip(units, seen.tolist(), strict=True) if sees)
     blind = next((unit for unit, sees in zip(units, seen.tolist(), strict=True) if not sees), None)
     return Watchers(place, seeing, blind)
@@ -62,7 +62,7 @@ class MoveChange(NamedTuple):
     no_longer: tuple[int, ...]
 
 
-def change_by_move(judge: Judge, number: int, before: Counter) -> MoveChange:
+def change_by_move(judge: Judge, number: int, before: UnitCounter) -> MoveChange:
     """What a unit's move changes; the board before it is the present one with the unit put back.
 
     Args:
@@ -74,8 +74,8 @@ def change_by_move(judge: Judge, number: int, before: Counter) -> MoveChange:
     was = snapshot(judge.board)
     was.counters[number] = before
     judge_before = judge.rule_set.prepare(was, judge.options)
-    old = {watcher.number for watcher in watchers_of(judge_before, End.of(before), number).seeing}
-    new = {watcher.number for watcher in watchers_of(judge, End.of(judge.board.counters[number]), number).seeing}
+    old = {watcher.number for watcher in watchers_of(judge_before, LineEnd.of(before), number).seeing}
+    new = {watcher.number for watcher in watchers_of(judge, LineEnd.of(judge.board.counters[number]), number).seeing}
     # Those in one hex with it, before or after, see it there.
     old |= beside(judge_before, number)
     new |= beside(judge, number)

@@ -13,14 +13,14 @@ from losview.features.checks.thing_changes import unit_pairs
 from losview.features.checks.verdict_changes import ComparedEnd
 from losview.hexes.hex import Hex
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 
 
 def hex_ends(alignment: Alignment, hexes: Iterable[Hex] | None = None) -> list[ComparedEnd]:
     """The centre dots of hexes that both maps have, of all of them where None are given."""
     there = set(alignment.shared)
     chosen = alignment.shared if hexes is None else [hex_ for hex_ in dict.fromkeys(hexes) if hex_ in there]
-    return [ComparedEnd(alignment.label(hex_), End(alignment.to_old.hex(hex_)), End(hex_)) for hex_ in chosen]
+    return [ComparedEnd(alignment.label(hex_), LineEnd(alignment.to_old.hex(hex_)), LineEnd(hex_)) for hex_ in chosen]
 
 
 def unit_ends(alignment: Alignment, old: Judge, new: Judge) -> list[ComparedEnd]:
@@ -37,12 +37,12 @@ def unit_ends(alignment: Alignment, old: Judge, new: Judge) -> list[ComparedEnd]
         if one.hex in alignment.old.grid and two.hex in board.grid:
             name = unit_text(two)
             name = tr("{unit} in {hex}", unit=name, hex=board.label(two.hex)) if names[name] > 1 else name
-            ends.append(ComparedEnd(name, _traced(old, End(one.hex, level=one.level)),
-                                    _traced(new, End(two.hex, level=two.level))))
+            ends.append(ComparedEnd(name, _traced(old, LineEnd(one.hex, level=one.level)),
+                                    _traced(new, LineEnd(two.hex, level=two.level))))
     return ends
 
 
-def _traced(judge: Judge, end: End) -> End:
+def _traced(judge: Judge, end: LineEnd) -> LineEnd:
     try:
         return judge.checked(end)
     except RuleError:
@@ -50,7 +50,7 @@ def _traced(judge: Judge, end: End) -> End:
 
 
 def named_ends(old: Judge, new: Judge, names: Iterable[str],
-               parse: Callable[[Judge, str], End]) -> list[ComparedEnd]:
+               parse: Callable[[Judge, str], LineEnd]) -> list[ComparedEnd]:
     """Ends that people name, as both maps read them.
 
     Args:
@@ -64,7 +64,7 @@ def named_ends(old: Judge, new: Judge, names: Iterable[str],
             for name in dict.fromkeys(names)]
 
 
-def _parsed(which: str, judge: Judge, name: str, parse: Callable[[Judge, str], End]) -> End:
+def _parsed(which: str, judge: Judge, name: str, parse: Callable[[Judge, str], LineEnd]) -> LineEnd:
     try:
         return parse(judge, name)
     except RuleError as problem:

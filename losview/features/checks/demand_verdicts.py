@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from losview.board.scenario.demands import Demand
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 from losview.rules.ends import parse_end
 
@@ -20,8 +20,8 @@ class JudgedThread:
         viewer, target: its ends. outcome: what the rules say of it. rule: the one that decides, "" for none.
     """
 
-    viewer: End
-    target: End
+    viewer: LineEnd
+    target: LineEnd
     outcome: Outcome
     rule: str
 
@@ -56,9 +56,9 @@ class EndsOfDemands:
 
     def __init__(self) -> None:
         self._labels: object = None
-        self._parsed: dict[str, End] = {}
+        self._parsed: dict[str, LineEnd] = {}
 
-    def end(self, judge: Judge, text: str) -> End:
+    def end(self, judge: Judge, text: str) -> LineEnd:
         """The end that a text means.
 
         Raises:
@@ -79,7 +79,7 @@ def judge_demands(judge: Judge, demands: Sequence[Demand], ends: EndsOfDemands |
         ends: keeps what the texts mean from one call to the next.
     """
     ends = ends or EndsOfDemands()
-    asked: list[list[tuple[End, End]] | str] = [_pairs(judge, demand, ends) for demand in demands]
+    asked: list[list[tuple[LineEnd, LineEnd]] | str] = [_pairs(judge, demand, ends) for demand in demands]
     pairs = [pair for some in asked if not isinstance(some, str) for pair in some]
     answers = iter(_judged(judge, pairs))
     return [DemandVerdict(demand, (), some) if isinstance(some, str) else
@@ -87,7 +87,7 @@ def judge_demands(judge: Judge, demands: Sequence[Demand], ends: EndsOfDemands |
             for demand, some in zip(demands, asked, strict=True)]
 
 
-def _pairs(judge: Judge, demand: Demand, ends: EndsOfDemands) -> list[tuple[End, End]] | str:
+def _pairs(judge: Judge, demand: Demand, ends: EndsOfDemands) -> list[tuple[LineEnd, LineEnd]] | str:
     """The ends of a demand's threads, or why there are none; the target itself is no viewer."""
     try:
         target = ends.end(judge, demand.target)
@@ -97,9 +97,9 @@ def _pairs(judge: Judge, demand: Demand, ends: EndsOfDemands) -> list[tuple[End,
     return [(viewer, target) for viewer in viewers if viewer != target]
 
 
-def _judged(judge: Judge, pairs: list[tuple[End, End]]) -> list[JudgedThread]:
+def _judged(judge: Judge, pairs: list[tuple[LineEnd, LineEnd]]) -> list[JudgedThread]:
     if not pairs:
         return []
-    survey = judge.survey(judge.threads(pairs), details=True)
+    survey = judge.judge_many(judge.threads(pairs), details=True)
     return [JudgedThread(*pair, Outcome(outcome), judge.rules[rule] if outcome > Outcome.HINDERED else "")
             for pair, outcome, rule in zip(pairs, survey.outcome.tolist(), survey.rule.tolist(), strict=True)]

@@ -9,7 +9,7 @@ import shapely
 
 from losview.base.translation import tr
 from losview.base.words import listed
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import named
 from losview.board.edits.ground_edits import SetHexside, SetLevels
@@ -68,10 +68,10 @@ def levels_without_contour(linted: LintedMap) -> Iterator[Flaw]:
         return
     for hex_, level in drawn_levels(contours, linted.hexes).items():
         own = board.level(hex_)
-        if own // QUARTERS != level:
+        if own // QUARTERS_PER_LEVEL != level:
             yield Flaw((hex_,), tr("{hex} is on level {own:g}, but the contours around its centre dot say {level}.",
-                                   hex=linted.label(hex_), own=own / QUARTERS, level=level), (),
-                       Mend(SetLevels((hex_,), level * QUARTERS), tr("Set it to level {level}", level=level)))
+                                   hex=linted.label(hex_), own=own / QUARTERS_PER_LEVEL, level=level), (),
+                       Mend(SetLevels((hex_,), level * QUARTERS_PER_LEVEL), tr("Set it to level {level}", level=level)))
 
 
 def contours_that_cross(linted: LintedMap) -> Iterator[Flaw]:

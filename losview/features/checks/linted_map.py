@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.board.cover import Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature
 from losview.board.off_map import hex_name
 from losview.board.outlines.clipped_depictions import ClippedDepiction, clip_depictions
 from losview.board.outlines.contour_levels import contours_of

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from losview.base.translation import tr, tr_n
 from losview.base.words import listed
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.edits.edit import named
 from losview.board.edits.map_layers import layer_of_feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.scenario.demands import KEY as DEMANDS
 from losview.board.scenario.demands import Demand, DemandError, demands_of
 from losview.features.checks.alignment import Alignment, aligned, form_words
@@ -82,7 +82,7 @@ def _in_hex(alignment: Alignment, hex_: Hex) -> Iterator[MapChange]:
         yield MapChange(layer, place, "", before, after, (hex_,))
 
 
-def _of_layer(cover: Cover, layer: str) -> tuple[Feature, ...]:
+def _of_layer(cover: HexTerrain, layer: str) -> tuple[Feature, ...]:
     return tuple(feature for feature in cover.features if layer_of_feature(feature.kind) == layer)
 
 

@@ -13,14 +13,14 @@ from losview.board.outlines.corners import rings, with_rings
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import Point
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 
 #: So many lattice units further are tried: a sixteenth of the distance of neighbouring centre dots.
 MOST_UNITS = 48
 
 #: Two ends of a thread.
-Pair = tuple[End, End]
+Pair = tuple[LineEnd, LineEnd]
 #: What is asked of a thread: its outcome, and its hindrance where it is hindered.
 Answer = tuple[Outcome, int]
 
@@ -37,8 +37,8 @@ class NearMiss:
     """
 
     units: int
-    viewer: End
-    target: End
+    viewer: LineEnd
+    target: LineEnd
     before: Outcome
     after: Outcome
     hindrance: int
@@ -129,7 +129,7 @@ def _answers(judge: Judge, pairs: Sequence[Pair]) -> list[Answer | None]:
         except RuleError:
             continue
     if traced:
-        survey = judge.survey(judge.threads([pair for _, pair in traced]))
+        survey = judge.judge_many(judge.threads([pair for _, pair in traced]))
         for (at, _), outcome, hindrance in zip(traced, survey.outcome.tolist(), survey.hindrance.tolist(), strict=True):
             answers[at] = (Outcome(outcome), hindrance if outcome == Outcome.HINDERED else 0)
     return answers

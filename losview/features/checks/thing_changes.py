@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from losview.base.translation import tr, tr_as, tr_n
-from losview.board.counters import Counter
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import named
 from losview.board.edits.map_layers import layer_of_outline
@@ -21,6 +20,7 @@ from losview.board.map_text import MapText
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.clipping import ClippedPart
 from losview.board.scenario.unit_change import unit_text
+from losview.board.unit_counter import UnitCounter
 from losview.features.checks.alignment import Alignment
 from losview.features.checks.change import MapChange
 from losview.hexes.hex import Hex
@@ -35,7 +35,7 @@ _FIELDS = {
     "colour": tr("colour"), "turn": tr_as("text", "turn"), "boxed": tr("boxed"),
 }
 
-T = TypeVar("T", Depiction, Counter, MapText)
+T = TypeVar("T", Depiction, UnitCounter, MapText)
 
 
 class Matched(NamedTuple):
@@ -191,7 +191,7 @@ def _joined(parts: list[tuple[str, str, str]], at: int) -> str:
 # Units.
 
 
-def unit_pairs(alignment: Alignment) -> tuple[dict[int, Counter], Matched]:
+def unit_pairs(alignment: Alignment) -> tuple[dict[int, UnitCounter], Matched]:
     """The old map's units where they stand on the new map's lattice, and which is which of the new map."""
     old, moved = alignment.old.counters, alignment.to_new.hex
     if not alignment.unmoved:
@@ -209,7 +209,7 @@ def unit_changes(alignment: Alignment) -> Iterator[MapChange]:
     yield from _stacks(alignment, old, found.pairs)
 
 
-def _unit_change(alignment: Alignment, old: Counter | None, new: Counter | None) -> MapChange:
+def _unit_change(alignment: Alignment, old: UnitCounter | None, new: UnitCounter | None) -> MapChange:
     unit = new or old
     assert unit is not None
     place = alignment.label(unit.hex)
@@ -223,7 +223,8 @@ def _unit_change(alignment: Alignment, old: Counter | None, new: Counter | None)
                      tuple(dict.fromkeys((old.hex, new.hex))))
 
 
-def _stacks(alignment: Alignment, old: Mapping[int, Counter], pairs: Iterable[tuple[int, int]]) -> Iterator[MapChange]:
+def _stacks(alignment: Alignment, old: Mapping[int, UnitCounter],
+            pairs: Iterable[tuple[int, int]]) -> Iterator[MapChange]:
     """Changes of the order in stacks, among units that stay in their hexes."""
     stacks = defaultdict(list)
     for before, after in pairs:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from losview.base.translation import tr
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End, Survey, Threads
+from losview.rules.core.threads import BatchVerdicts, LineBatch, LineEnd
 from losview.rules.core.verdict import Outcome
 
 #: Threads judged between two reports of progress.
@@ -32,8 +32,8 @@ class ComparedEnd:
     """
 
     name: str
-    old: End
-    new: End
+    old: LineEnd
+    new: LineEnd
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ def verdict_changes(old: Judge, new: Judge, ends: Sequence[ComparedEnd],
 class _Answers:
     """What one judge says of the threads among some ends."""
 
-    def __init__(self, judge: Judge, ends: Sequence[End]) -> None:
+    def __init__(self, judge: Judge, ends: Sequence[LineEnd]) -> None:
         self._judge = judge
         self._ends = judge.threads([(end, end) for end in ends]) if ends else None
 
@@ -201,12 +201,13 @@ class _Answers:
         if not len(a):
             return np.zeros((0, 3), np.int64)
         start, end = self._ends.taken(a), self._ends.taken(b)
-        survey = self._judge.survey(Threads(start.start, end.end, start.start_height, end.end_height, start.start_state,
-                                            end.end_state, start.start_offset, end.end_offset), details=rules)
+        survey = self._judge.judge_many(LineBatch(start.start, end.end, start.start_height, end.end_height,
+                                                  start.start_state,
+                                                  end.end_state, start.start_offset, end.end_offset), details=rules)
         return _columns(survey)
 
 
-def _columns(survey: Survey) -> NDArray[np.int64]:
+def _columns(survey: BatchVerdicts) -> NDArray[np.int64]:
     outcome = survey.outcome.astype(np.int64)
     hindrance = np.where(outcome == Outcome.HINDERED, survey.hindrance, 0)
     return np.stack([outcome, hindrance, np.where(outcome > Outcome.HINDERED, survey.rule, 0)], axis=1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from losview.base.translation import tr
-from losview.board.cover import Cover, Feature
 from losview.board.edits.edit import named
 from losview.board.edits.ground_edits import Paint
 from losview.board.edits.way_edits import is_bridge
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.outlines.pieces import SIDE_STEPS
 from losview.board.terrain import table
 from losview.features.checks.finding import Flaw, Mend
@@ -62,10 +62,10 @@ def _joined(linted: LintedMap, hex_: Hex, way: Feature, direction: int) -> Mend 
     return None
 
 
-def _replaced(cover: Cover, hex_: Hex, old: Feature, new: Feature | None) -> Paint:
+def _replaced(cover: HexTerrain, hex_: Hex, old: Feature, new: Feature | None) -> Paint:
     features = [new if feature == old else feature for feature in cover.features]
     left = tuple([feature for feature in features if feature is not None])
-    return Paint((hex_,), Cover(left, cover.theme), tr("Mend a way"))
+    return Paint((hex_,), HexTerrain(left, cover.theme), tr("Mend a way"))
 
 
 def ways_that_cross(linted: LintedMap) -> Iterator[Flaw]:

@@ -18,7 +18,7 @@ from losview.board.scenario.act_numbers import NewNumbers
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.night import Night, night_of
 from losview.board.scenario.turn import Turn, turn_of
-from losview.features.night_referee.act_fields import ActField, ActValues
+from losview.features.night_referee.act_fields import ActValues
 from losview.features.night_referee.dice import DiceCup
 from losview.features.night_referee.ledger import Fact, Ledger, ledger_of
 from losview.features.night_referee.lit_table import DiceModifier, LitTable
@@ -26,6 +26,7 @@ from losview.features.night_referee.map_marks import NO_MARKS, MapMarks
 from losview.features.night_referee.refusal import ActRefused
 from losview.rules.asl.asl_rules import asl_judge
 from losview.rules.core.rule_set import Judge
+from losview.rules.fields import FormField
 
 if TYPE_CHECKING:  # loaded where there is a night
     from losview.rules.asl.asl_judge import AslJudge
@@ -152,12 +153,12 @@ class Act:
     group: str
     rules: tuple[str, ...]
     about: str
-    fields: Callable[[Situation], tuple[ActField, ...]]
+    fields: Callable[[Situation], tuple[FormField, ...]]
     work: Callable[[ActRun], ActOutcome]
     phases: tuple[str, ...] = ()
     shows: Callable[[Situation, ActValues], MapMarks] = no_marks
 
 
-def no_fields(at: Situation) -> tuple[ActField, ...]:
+def no_fields(at: Situation) -> tuple[FormField, ...]:
     """The fields of an act that asks for nothing."""
     return ()

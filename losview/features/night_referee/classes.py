@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Literal
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
 from losview.board.scenario.cloaking_box import CLOAKING
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, choice_field, number_field, yes_field
+from losview.features.night_referee.act_fields import choice_field, number_field, yes_field
 from losview.features.night_referee.lit_table import LitTable
 from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.units_on_map import is_vehicle
+from losview.rules.fields import FormField
 
 UnitClass = Literal["lax", "normal", "stealthy"]
 #: The classes as choices of a field; likewise with that which a unit's counter says.
@@ -47,7 +48,7 @@ def class_of(sort: str, with_smc: bool) -> tuple[UnitClass, str]:
     return kind, rule
 
 
-def usual_class(at: Situation, counter: Counter) -> UnitClass:
+def usual_class(at: Situation, counter: UnitCounter) -> UnitClass:
     """The class of a unit as far as its counter says; a Cloaking counter is of its side's majority type (E1.6)."""
     if counter.kind == CLOAKING:
         majority = at.ledger.fact("majority")
@@ -57,13 +58,13 @@ def usual_class(at: Situation, counter: Counter) -> UnitClass:
     return "lax" if is_vehicle(counter) and counter.kind != "wagon" else "normal"
 
 
-def class_said(at: Situation, counter: Counter, said: str) -> UnitClass:
+def class_said(at: Situation, counter: UnitCounter, said: str) -> UnitClass:
     """The class that a field of `CLASS_CHOICES` says; where it leaves it to the counter, that one's usual class."""
     return usual_class(at, counter) if said == "counter" else (
         "lax" if said == "lax" else "stealthy" if said == "stealthy" else "normal")
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (choice_field("unit", tr("Unit"), [(key, words) for key, _, _, words in _SORTS], "mmc"),
             yes_field("led", tr("With a Good Order SMC"), about=tr("It is stacked with one.")))
 
@@ -81,7 +82,7 @@ def _classify(run: ActRun) -> ActOutcome:
                       reminders=(RuleNote("E1.6", tr("A special rule of the scenario goes before this.")),))
 
 
-def _majority_fields(at: Situation) -> tuple[ActField, ...]:
+def _majority_fields(at: Situation) -> tuple[FormField, ...]:
     names = {"lax": tr("Lax squads"), "normal": tr("Normal squads"), "stealthy": tr("Stealthy squads")}
     return tuple(number_field(key, names[key], 0, 0, 300) for key, _ in CLASSES)
 

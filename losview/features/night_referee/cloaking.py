@@ -8,8 +8,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from losview.base.translation import tr, tr_n
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter
 from losview.board.edits.edit import Edit
 from losview.board.scenario.act_numbers import NewNumbers
@@ -25,19 +24,14 @@ from losview.board.scenario.cloaking_box import (
     unit_from,
 )
 from losview.board.scenario.concealment import CONCEALED
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import (
-    ActField,
-    choice_field,
-    hex_field,
-    number_field,
-    unit_field,
-    yes_field,
-)
+from losview.features.night_referee.act_fields import choice_field, hex_field, number_field, unit_field, yes_field
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.units_on_map import is_vehicle, unit_choices, unit_words, units_of, units_under
 from losview.rules.core.unit_levels import UNIT_MARKERS
+from losview.rules.fields import FormField
 
 #: Why a Cloaking counter comes off, and the rule; those of the last two leave its units concealed.
 _WHY: tuple[tuple[str, str, str], ...] = (
@@ -77,13 +71,13 @@ class Revealed(NamedTuple):
         return sum(map(len, self.numbers.values()))
 
 
-def cloaking_counters(board: Board, side: str) -> dict[int, Counter]:
+def cloaking_counters(board: Board, side: str) -> dict[int, UnitCounter]:
     """The Cloaking counters of a side on the map."""
     return {number: counter for number, counter in board.counters.items()
             if counter.kind == CLOAKING and counter.side == side}
 
 
-def _cloak_fields(at: Situation) -> tuple[ActField, ...]:
+def _cloak_fields(at: Situation) -> tuple[FormField, ...]:
     inside = [(number, counter) for number, counter in units_of(at.board, at.attacker).items()
               if counter.kind != CLOAKING and not is_vehicle(counter)] if at.attacker else []
     choices = unit_choices(at.board, inside)
@@ -111,10 +105,10 @@ def _cloak(run: ActRun) -> ActOutcome:
     kept = [kept_unit(run.board.counters[one]) for one in units if run.board.counters[one].kind not in UNIT_MARKERS]
     _check_number(len(kept))
     said = run.values.choice("level")
-    level = run.board.counters[units[0]].level if units else None if said == _USUAL else int(said) * QUARTERS
+    level = run.board.counters[units[0]].level if units else None if said == _USUAL else int(said) * QUARTERS_PER_LEVEL
     edits: tuple[Edit, ...] = tuple(RemoveCounter.of(run.board, one) for one in units)
     new = run.board.next_number()
-    edits += (PlaceCounter(Counter(CLOAKING, hex_, side, letter, level), new),)
+    edits += (PlaceCounter(UnitCounter(CLOAKING, hex_, side, letter, level), new),)
     what = tr_n("{count} unit", "{count} units", len(kept)) if kept else tr("no units, a Dummy")
     return ActOutcome(
         tr("Cloaking counter {letter} in {hex} stands for {units}.", letter=letter, hex=run.board.label(hex_),
@@ -159,14 +153,14 @@ def _check_infantry(board: Board, units: list[int]) -> None:
                                 "(E1.41)"))
 
 
-def _counter_field(at: Situation, key: str, name: str) -> ActField:
+def _counter_field(at: Situation, key: str, name: str) -> FormField:
     there = cloaking_counters(at.board, at.attacker).items() if at.attacker else ()
     choices = tuple((str(number), tr("{name} in {hex}", name=counter.name, hex=at.board.label(counter.hex)))
                     for number, counter in there if counter.hex in at.board.grid)
     return unit_field(name, tr("A Cloaking counter on the map."), choices, key)
 
 
-def _reveal_fields(at: Situation) -> tuple[ActField, ...]:
+def _reveal_fields(at: Situation) -> tuple[FormField, ...]:
     counter = _counter_field(at, "counter", tr("Cloaking counter"))
     fields = (counter, choice_field("why", tr("Because"), [(key, words) for key, _, words in _WHY]),
               number_field("only", tr("Only unit"), 0, 0, MOST_UNITS,
@@ -235,7 +229,7 @@ def _found_again(run: ActRun, letter: str, rule: str) -> ActOutcome:
     why = run.values.choice("why")
     hex_, side = run.values.hex("hex"), run.at.attacker
     box = box_of(run.board, side)
-    units = _units_of(box.pop(letter, []), Counter(CLOAKING, hex_, side, letter))
+    units = _units_of(box.pop(letter, []), UnitCounter(CLOAKING, hex_, side, letter))
     label = run.board.label(hex_)
     concealment = CONCEALED if why in _KEEPS_CONCEALMENT else ""
     return ActOutcome(
@@ -273,7 +267,7 @@ def _taken_out(run: ActRun, number: int, place: int) -> ActOutcome:
         marks=MapMarks(chosen=frozenset((counter.hex,))))
 
 
-def _units_of(kept: Sequence[Mapping[str, Any]], cloaking: Counter) -> list[Counter]:
+def _units_of(kept: Sequence[Mapping[str, Any]], cloaking: UnitCounter) -> list[UnitCounter]:
     """The units of a letter, where its Cloaking counter stands; refused where the map cannot hold them."""
     if len(kept) > MOST_UNITS:
         raise ActRefused(tr("{count:,} units lie under {name}: there are {most} at most", count=len(kept),
@@ -305,7 +299,7 @@ def revealed(board: Board, cloaked: Sequence[int], *, concealed: bool, fresh: It
     return Revealed(tuple(edits), scenario_with_boxes(board, boxes), numbers)
 
 
-def _combine_fields(at: Situation) -> tuple[ActField, ...]:
+def _combine_fields(at: Situation) -> tuple[FormField, ...]:
     return (_counter_field(at, "counter", tr("Cloaking counter")), _counter_field(at, "into", tr("Into")))
 
 

@@ -6,14 +6,15 @@ from __future__ import annotations
 from losview.base.translation import tr, tr_as
 from losview.base.words import listed
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, number_field, yes_field
+from losview.features.night_referee.act_fields import number_field, yes_field
 from losview.features.night_referee.lit_table import DiceModifier, LitTable
+from losview.rules.fields import FormField
 
 #: Most units among which Random Selection chooses.
 _MOST_UNITS = 12
 
 
-def _sniper_fields(at: Situation) -> tuple[ActField, ...]:
+def _sniper_fields(at: Situation) -> tuple[FormField, ...]:
     return (yes_field("captured", tr("A captured MG fired"), about=tr("Its location suffers a sniper attack at once.")),
             yes_field("cloaking", tr("On a Cloaking counter")),
             number_field("units", tr("Units there"), 1, 0, _MOST_UNITS, tr("Under the counter; 0 for a Dummy.")))
@@ -51,7 +52,7 @@ def _random_selection(run: ActRun, units: int) -> list[int]:
     return [place for place, dr in enumerate(drs, 1) if dr == max(drs)]
 
 
-def _ambush_fields(at: Situation) -> tuple[ActField, ...]:
+def _ambush_fields(at: Situation) -> tuple[FormField, ...]:
     return (number_field("attacker", tr("Attacker's drm"), 0, -9, 9, tr("Of other rules.")),
             number_field("defender", tr("Defender's drm"), 0, -9, 9),
             yes_field("lit", tr("Illuminated"), about=tr("In the light three less are needed, as by day.")))
@@ -87,7 +88,7 @@ def _recovery(run: ActRun) -> ActOutcome:
                       modifiers=(DiceModifier("E1.56", tr("Recovery by night"), 1),))
 
 
-def _recovery_fields(at: Situation) -> tuple[ActField, ...]:
+def _recovery_fields(at: Situation) -> tuple[FormField, ...]:
     return (number_field("drm", tr("Other drm"), 0, -9, 9, tr("Of other rules.")),)
 
 
@@ -98,7 +99,7 @@ def _falling(run: ActRun) -> ActOutcome:
                       modifiers=(DiceModifier("E1.421", tr("climbing by night"), 1),))
 
 
-def _rally_fields(at: Situation) -> tuple[ActField, ...]:
+def _rally_fields(at: Situation) -> tuple[FormField, ...]:
     return (number_field("morale", tr("Printed morale"), 7, 1, 12, tr("Of the broken side.")),)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
 from losview.board.scenario.turn import NAMES, Turn
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, choice_field
+from losview.features.night_referee.act_fields import choice_field
 from losview.features.night_referee.refusal import ActRefused
+from losview.rules.fields import FormField
 
 #: What the first use may wait for; the source lists three events and has lost them, so that the referee names one.
 _EVENTS = (("event", tr("one of the scenario's three events has happened")), ("ssr", tr("a special rule allows it")),
@@ -44,7 +45,7 @@ def firing_sides(at: Situation) -> list[str]:
     return [side for side in at.sides if (side == at.turn.side) == (at.turn.phase == "PFPh")]
 
 
-def check_light(at: Situation, firer: Counter) -> None:
+def check_light(at: Situation, firer: UnitCounter) -> None:
     """Raise `ActRefused` where a unit may not fire light yet, or not in this phase."""
     if not light_is_allowed(at):
         raise ActRefused(tr("no light may be fired before one of the three events of E1.91: take the act Light allowed "
@@ -56,7 +57,7 @@ def check_light(at: Situation, firer: Counter) -> None:
                          tr("in the {phase} phase the other side fires light (E1.92)", phase=phase))
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (choice_field("why", tr("Because"), _EVENTS,
                          about=tr("From now on both sides may fire starshells and IR.")),)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, choice_field, number_field, unit_field, yes_field
+from losview.features.night_referee.act_fields import choice_field, number_field, unit_field, yes_field
 from losview.features.night_referee.lit_table import LitTable
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.units_on_map import unit_choices, unit_words, units_of, units_under
+from losview.rules.fields import FormField
 
 _WHY = (("attacked", tr("it was attacked, by other than OBA or a sniper")), ("seen", tr("it has seen a Known enemy")),
         ("radio", tr("an AFV with a radio may move, and it is one too")),
@@ -22,7 +23,7 @@ def free_units(at: Situation) -> frozenset[int]:
     return frozenset(number for numbers in freed if isinstance(numbers, list) for number in numbers)
 
 
-def bound_units(at: Situation) -> dict[int, Counter]:
+def bound_units(at: Situation) -> dict[int, UnitCounter]:
     """The defender's units that are not free to move yet."""
     free = free_units(at)
     side = at.defender
@@ -42,13 +43,13 @@ def left_behind(at: Situation, number: int) -> frozenset[int]:
     return frozenset(bound_units(at)) | (frozenset() if number in moved else moved)
 
 
-def _bound_field(at: Situation, kind: str = "") -> ActField:
+def _bound_field(at: Situation, kind: str = "") -> FormField:
     choices = unit_choices(at.board, [(number, counter) for number, counter in bound_units(at).items()
                                       if kind in ("", counter.kind)])
     return unit_field(tr("Unit"), tr("One of the scenario defender's that is not free yet."), choices)
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (_bound_field(at), choice_field("why", tr("Because"), _WHY), yes_field("stack", tr("With its stack"), False,
             tr("All units of its stack for the same reason.")))
 
@@ -68,7 +69,7 @@ def _free(run: ActRun) -> ActOutcome:
         marks=MapMarks(chosen=frozenset((counter.hex,))), facts={"freed": freed})
 
 
-def _leader_fields(at: Situation) -> tuple[ActField, ...]:
+def _leader_fields(at: Situation) -> tuple[FormField, ...]:
     said = at.ledger.fact("elr")
     elr = max(0, min(said, 5)) if isinstance(said, int) else 3
     return (_bound_field(at, "leader"), number_field("elr", "ELR", elr, 0, 5, tr("The defender's.")),

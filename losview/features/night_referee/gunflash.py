@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from losview.base.translation import tr, tr_as
 from losview.base.words import listed
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, choice_field, hex_field, hexes_field, yes_field
+from losview.features.night_referee.act_fields import choice_field, hex_field, hexes_field, yes_field
 from losview.features.night_referee.lit_table import LitTable
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.units_on_map import side_in
 from losview.hexes.hex import Hex, neighbours
 from losview.rules.asl.rules.gunflashes import ACTS, RESULTS, gunflash_of
+from losview.rules.fields import FormField
 
 #: Acts that are attacks on an enemy, after which jitter fire may occur (E1.55).
 _ATTACKS = ("fire", "melee", "mines", "molotov", "flamethrower", "demolition_charge", "antitank_mine", "he_ffe", "piat")
@@ -21,7 +22,7 @@ _WHERE_WORDS = {"firer": tr("firer's location"), "target": tr("target's location
                 "defenders": tr("defenders' locations"), "blast": tr("the whole blast area")}
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (choice_field("what", tr("What was done"), [(act.key, act.name) for act in ACTS]),
             choice_field("result", tr("What came of it"), (("none", tr("nothing of these")), *RESULTS.items())),
             hex_field("firer", tr("Firer's hex"), tr("Where it was fired or done.")),
@@ -63,7 +64,7 @@ def _flash(run: ActRun) -> ActOutcome:
         tables=(table,),
         notes=(RuleNote(act.rule, tr("All that have a line of sight to it see it, however dark (E1.8).")),),
         reminders=tuple(reminders), marks=MapMarks(chosen=shown), facts={"attack flash": True} if enemy else {},
-        edits=tuple(PlaceCounter(Counter(kind, hex_, "" if kind == "ffe" else side_in(run.board, hex_)))
+        edits=tuple(PlaceCounter(UnitCounter(kind, hex_, "" if kind == "ffe" else side_in(run.board, hex_)))
                     for hex_ in dict.fromkeys(places)))
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.edit import Edit
 from losview.board.off_map import hex_name
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, ActValues, choice_field, hex_field, number_field
+from losview.features.night_referee.act_fields import ActValues, choice_field, hex_field, number_field
 from losview.features.night_referee.first_light import check_light
 from losview.features.night_referee.ledger import Fact
 from losview.features.night_referee.light_placement import (
@@ -33,6 +33,7 @@ from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.set_up import MOST_SAN
 from losview.features.night_referee.units_on_map import units_of
 from losview.hexes.hex import Hex, distance
+from losview.rules.fields import FormField
 
 #: E1.931: the largest Usage dr of a mortar. E1.933: how far a round lights.
 _USAGE, RADIUS = 4, 6
@@ -40,7 +41,7 @@ _USAGE, RADIUS = 4, 6
 _FARTHEST = 300
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (
         firer_field(at, tr("Who looks"), tr("The observer of OBA, or the mortar or its spotter, from whom the line of "
                                             "sight is.")),
@@ -125,7 +126,8 @@ def _fire(run: ActRun) -> ActOutcome:
         failed, tables, sniper = _mortar(run, label, firing)
         if failed is not None:
             return failed
-        flash = (PlaceCounter(Counter("gunflash", where, unit.side, level=unit.level if where == unit.hex else None)),)
+        flash = (PlaceCounter(UnitCounter("gunflash", where, unit.side, level=unit.level if where == unit.hex
+                                          else None)),)
     throw = run.cup.throw_two(tr("IR placement DR"), "E1.932")
     end = landed(start, throw, halved=method == "target")
     reminders = (RuleNote("E1.931", tr("Cover the mortar with a No Fire counter; it uses no other ammunition in this "
@@ -137,7 +139,7 @@ def _fire(run: ActRun) -> ActOutcome:
            hex=hex_name(run.board, end)),
         tr("Illuminating round in {hex}", hex=hex_name(run.board, end)), tables,
         notes=(placement_note(run.at, "E1.932", start, placement_words(throw, halved=method == "target")),),
-        reminders=(*sniper, *reminders), edits=(*flash, PlaceCounter(Counter("illuminating_round", end))),
+        reminders=(*sniper, *reminders), edits=(*flash, PlaceCounter(UnitCounter("illuminating_round", end))),
         marks=landed_marks(run.at, start, method, end, RADIUS),
         facts={**facts, "light": True})
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, SetCounter
 from losview.board.edits.edit import Edit
 from losview.board.scenario.act_numbers import NewNumbers
 from losview.board.scenario.cloaking_box import CLOAKING
 from losview.board.scenario.concealment import is_hidden
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import ActRun, RuleNote, Situation
 from losview.features.night_referee.classes import CLASS_NAMES, UnitClass, class_said
 from losview.features.night_referee.cloaking import revealed
@@ -91,7 +91,7 @@ def jitter_table(total: int | None) -> LitTable:
     return LitTable(tr("Jitter fire, at doubles"), "E1.55", ("DR", tr("fires")), tuple(rows), lit)
 
 
-def jitter(run: ActRun, total: int, mover: Counter, kind: UnitClass, absent: Collection[Hex]) -> Jitter:
+def jitter(run: ActRun, total: int, mover: UnitCounter, kind: UnitClass, absent: Collection[Hex]) -> Jitter:
     """What doubles of a Straying DR set off.
 
     Args:
@@ -121,7 +121,7 @@ def jitter(run: ActRun, total: int, mover: Counter, kind: UnitClass, absent: Col
                                                             "sight is needed, and no hit is made.")),), table)
 
 
-def _defenders(board: Board, mover: str) -> dict[int, Counter]:
+def _defenders(board: Board, mover: str) -> dict[int, UnitCounter]:
     """The units on the map, but hidden ones, that are not of the mover's side, by number (E1.551)."""
     return {number: counter for number, counter in board.counters.items() if counter.side and counter.side != mover
             and counter.hex in board.grid and is_night_unit(counter) and not is_hidden(counter)}
@@ -134,7 +134,7 @@ def firing_units(run: ActRun, hex_: Hex, mover: str, total: int) -> list[int]:
             if counter.hex == hex_ and fires(total, class_said(run.at, counter, said), cloaked=False)]
 
 
-def _class_words(mover: Counter, kind: UnitClass) -> str:
+def _class_words(mover: UnitCounter, kind: UnitClass) -> str:
     return tr("cloaked and {kind}", kind=CLASS_NAMES[kind]) if mover.kind == CLOAKING else CLASS_NAMES[kind]
 
 
@@ -161,6 +161,6 @@ def jitter_fire(run: ActRun, units: Sequence[int], marker: str, fresh: Iterator[
     firing = {number: board.counters[number] for number in units if shown.numbers.get(number) != ()}
     open_ = [SetCounter.of(board, number, concealment="") for number, counter in firing.items() if counter.concealment
              and number not in cloaked]
-    marks = [PlaceCounter(Counter(marker, *place)) for place in dict.fromkeys(
+    marks = [PlaceCounter(UnitCounter(marker, *place)) for place in dict.fromkeys(
         (counter.hex, counter.side, "", counter.level) for counter in firing.values())]
     return JitterFire((*shown.edits, *open_, *marks), shown.scenario, bool(firing), shown.numbers)

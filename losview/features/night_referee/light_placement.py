@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, unit_field
+from losview.features.night_referee.act_fields import unit_field
 from losview.features.night_referee.dice import DiceThrow, half_up
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.units_on_map import gunflash_hexes, known_enemies, sees, unit_choices, units_of
 from losview.hexes.hex import DIRECTIONS, Hex, distance, ring
 from losview.hexes.thread import hexes_met
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
+from losview.rules.fields import FormField
 
 #: E1.922: the farthest that a starshell is first placed, and that a Known enemy may be; the range of method 3.
 FARTHEST_START, FARTHEST_ENEMY, FIXED_RANGE = 6, 9, 3
@@ -22,7 +23,7 @@ FARTHEST_START, FARTHEST_ENEMY, FIXED_RANGE = 6, 9, 3
 IR_RANGE = 6
 
 
-def firer_field(at: Situation, name: str, about: str) -> ActField:
+def firer_field(at: Situation, name: str, about: str) -> FormField:
     """The field "unit" of an act that fires one: any unit on the map that has a side."""
     return unit_field(name, about, unit_choices(at.board, units_of(at.board).items()))
 
@@ -57,11 +58,11 @@ def seen_targets(at: Situation, firer: int, farthest: int | None) -> tuple[Hex, 
     unit = at.board.counters[firer]
     known = {enemy.hex for enemy in known_enemies(at, [firer]).values()
              if farthest is None or distance(unit.hex, enemy.hex) <= farthest}
-    flashes = set(sees(at, End.of(unit), gunflash_hexes(at))) - {unit.hex}
+    flashes = set(sees(at, LineEnd.of(unit), gunflash_hexes(at))) - {unit.hex}
     return tuple(sorted(known | flashes))
 
 
-def along(at: Situation, firer: Counter, targets: Iterable[Hex], farthest: int | None) -> frozenset[Hex]:
+def along(at: Situation, firer: UnitCounter, targets: Iterable[Hex], farthest: int | None) -> frozenset[Hex]:
     """The hexes of targets and those along the thread to them, as far as it may first be placed; None for any range."""
     found: set[Hex] = set()
     for target in targets:
@@ -70,12 +71,12 @@ def along(at: Situation, firer: Counter, targets: Iterable[Hex], farthest: int |
                      and (farthest is None or distance(firer.hex, hex_) <= farthest))
 
 
-def at_fixed_range(at: Situation, firer: Counter, range_: int) -> frozenset[Hex]:
+def at_fixed_range(at: Situation, firer: UnitCounter, range_: int) -> frozenset[Hex]:
     """The hexes of the map exactly so far away (method 3)."""
     return frozenset(hex_ for hex_ in ring(firer.hex, range_) if hex_ in at.board.grid)
 
 
-def at_multiples(at: Situation, firer: Counter, step: int) -> frozenset[Hex]:
+def at_multiples(at: Situation, firer: UnitCounter, step: int) -> frozenset[Hex]:
     """The hexes of the map a step, or a whole multiple of it, away (method 3 of E1.932)."""
     return frozenset(hex_ for hex_ in at.board.grid.hexes() if hex_ != firer.hex
                      and distance(firer.hex, hex_) % step == 0)

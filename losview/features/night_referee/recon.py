@@ -6,19 +6,20 @@ from losview.base.translation import tr, tr_n
 from losview.board.edits.counter_edits import RemoveCounter, SetCounter
 from losview.board.scenario.concealment import CONCEALED, is_concealed, is_hidden
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, choice_field, hexes_field
+from losview.features.night_referee.act_fields import choice_field, hexes_field
 from losview.features.night_referee.classes import CLASSES
 from losview.features.night_referee.lit_table import DiceModifier, LitTable, modified, signed
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.units_on_map import is_night_unit
+from losview.rules.fields import FormField
 
 _NATIONS = (("british", tr("British")), ("partisans", tr("Partisans")), ("russians", tr("Russians")),
             ("japanese", tr("Japanese")), ("germans", tr("Germans")), ("us", "U.S."), ("other", tr("any other")))
 _BETTER, _USUAL = ("british", "partisans", "russians", "japanese"), ("germans", "us")
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (choice_field("nation", tr("Attacker's nationality"), _NATIONS, about=tr("Of his majority squad type.")),
             choice_field("class", tr("Majority squad type"), CLASSES, str(at.ledger.fact("majority") or "normal"),
                          tr("Whether most of his squads are stealthy, normal or lax.")))
@@ -44,7 +45,7 @@ def _roll(run: ActRun) -> ActOutcome:
                       reminders=(RuleNote("E1.23", tr("After the defender's set-up and before the attacker's own.")),))
 
 
-def _reveal_fields(at: Situation) -> tuple[ActField, ...]:
+def _reveal_fields(at: Situation) -> tuple[FormField, ...]:
     return (hexes_field("hexes", tr("Hexes"), tr("Those that the attacker chooses, as in D5 E6.")),)
 
 

@@ -19,7 +19,7 @@ from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.act_numbers import KEY, renumbered
 from losview.board.scenario.turn import NAMES
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, Situation
-from losview.features.night_referee.act_fields import ActField, ActValues
+from losview.features.night_referee.act_fields import ActValues
 from losview.features.night_referee.all_acts import act_called
 from losview.features.night_referee.dice import DiceCup, DiceTape, DiceThrow
 from losview.features.night_referee.ledger import TakenAct, ledger_of
@@ -27,6 +27,7 @@ from losview.features.night_referee.map_marks import NO_MARKS, MapMarks
 from losview.features.night_referee.referee_log import Became, RefereeEntry, RefereeLog, turn_on
 from losview.features.night_referee.refusal import ActRefused
 from losview.rules.core.rule_set import Judge
+from losview.rules.fields import FormField
 
 #: Seeds are below this, so that people can write them down.
 _SEEDS = 1_000_000
@@ -72,7 +73,7 @@ class RefereeSession:
         self._tape = DiceTape(rng if rng is not None else random.Random(seed))
         self.log = RefereeLog()
 
-    def fields(self, judge: Judge, key: str) -> tuple[ActField, ...]:
+    def fields(self, judge: Judge, key: str) -> tuple[FormField, ...]:
         """What an act asks for on a map."""
         return act_called(key).fields(Situation(judge))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from losview.base.translation import tr, tr_n
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, number_field, yes_field
+from losview.features.night_referee.act_fields import number_field, yes_field
 from losview.features.night_referee.dice import divided_up, half_up
 from losview.features.night_referee.lit_table import DiceModifier, LitTable
 from losview.features.night_referee.units_on_map import is_night_unit
+from losview.rules.fields import FormField
 
 #: Most squads of a side.
 _MOST_SQUADS = 300
@@ -21,7 +22,7 @@ def _squads(at: Situation, side: str) -> int:
                                  at.board.counters.values() if side and counter.side == side))
 
 
-def _set_up_fields(at: Situation) -> tuple[ActField, ...]:
+def _set_up_fields(at: Situation) -> tuple[FormField, ...]:
     return (
         number_field("squads", tr("Squads of the defender"), _squads(at, at.defender), 0, _MOST_SQUADS,
                      tr("In the order of battle of the scenario defender.")),
@@ -51,7 +52,7 @@ def _count(run: ActRun) -> ActOutcome:
         facts={"hidden squads": hidden, "dummies": squads, "cloaking": cloaking})
 
 
-def _elr_fields(at: Situation) -> tuple[ActField, ...]:
+def _elr_fields(at: Situation) -> tuple[FormField, ...]:
     return (number_field("elr", "ELR", 3, 0, 5, tr("As the scenario prints it, or of a purchased force by day.")),
             yes_field("purchased", "DYO", about=tr("A purchased force: its night loss is not in the number yet.")),
             yes_field("underlined", tr("Underlined morale"), about=tr("Of units with an underlined morale factor.")))
@@ -73,7 +74,7 @@ def _elr(run: ActRun) -> ActOutcome:
                       facts={"elr": final})
 
 
-def _san_fields(at: Situation) -> tuple[ActField, ...]:
+def _san_fields(at: Situation) -> tuple[FormField, ...]:
     return (number_field("san", "SAN", 3, 0, 7, tr("As printed, or as recorded for a purchased force.")),
             number_field("lost", tr("Lost to Sniper Checks"), 0, 0, 7, tr("How much it was reduced during the game.")),
             number_field("bpv", tr("Price by day"), 0, 0, 999, tr("BPV of a purchased SAN, 0 for none.")))

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from losview.base.translation import tr, tr_as
+from losview.board.edits.scenario_edits import merged_entry
 from losview.board.scenario.night import KEY, LEAST_IN_SNOW, Night
 from losview.board.scenario.night_words import CLOUDS, MONTHS, SNOWS, WEATHERS, Cloud, Moon
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation, no_fields
-from losview.features.night_referee.act_fields import ActField, choice_field
+from losview.features.night_referee.act_fields import choice_field
 from losview.features.night_referee.dice import divided_up
 from losview.features.night_referee.first_light import light_was_fired
 from losview.features.night_referee.lit_table import DiceModifier, LitTable, modified, signed
 from losview.features.night_referee.refusal import ActRefused
+from losview.rules.fields import FormField
 
 #: Final coloured dr to clouds, and white dr to moon: the largest dr of each row but the last (E1.11).
 _ROWS = (2, 4)
@@ -34,7 +36,7 @@ _CLOUD_CELLS = {"none": tr_as("clouds", "none"), "scattered": tr_as("clouds", "s
 _MOON_CELLS = {"none": tr_as("moon", "none"), "half": tr_as("moon", "half"), "full": tr_as("moon", "full")}
 
 
-def _base_fields(at: Situation) -> tuple[ActField, ...]:
+def _base_fields(at: Situation) -> tuple[FormField, ...]:
     night = at.night or Night()
     return (
         choice_field("month", tr("Month"), [(str(number), name) for number, name in enumerate(MONTHS, 1)],
@@ -81,8 +83,7 @@ def _roll_base(run: ActRun) -> ActOutcome:
 
 def night_entry(run: ActRun, night: Night) -> dict[str, object]:
     """The scenario's entry of another night; what this version does not know of it is kept."""
-    before = run.board.scenario.get(KEY)
-    return {KEY: {**(before if isinstance(before, dict) else {}), **asdict(night)}}
+    return {KEY: merged_entry(run.board, KEY, asdict(night))}
 
 
 def _sky_table(cloud_row: int, moon_row: int) -> LitTable:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, SetCounter
 from losview.board.edits.edit import Edit
 from losview.board.off_map import hex_name
 from losview.board.scenario.cloaking_box import CLOAKING, is_dummy
 from losview.board.scenario.concealment import CONCEALED, is_hidden
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.features.night_referee.act_fields import ActField, ActValues, choice_field, hex_field, yes_field
+from losview.features.night_referee.act_fields import ActValues, choice_field, hex_field, yes_field
 from losview.features.night_referee.cloaking import Revealed, revealed
 from losview.features.night_referee.first_light import check_light, first_light
 from losview.features.night_referee.light_placement import (
@@ -34,6 +34,7 @@ from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
 from losview.features.night_referee.units_on_map import attributes_of, is_vehicle, unit_words
 from losview.hexes.hex import Hex, neighbour
+from losview.rules.fields import FormField
 
 #: E1.921: the largest Usage dr of each sort of firer.
 _USAGE = {"leader": 4, "afv": 2, "mmc": 2}
@@ -45,7 +46,7 @@ _METHODS = (("own", tr("1: in its own hex")), ("target", tr("2: at what it sees"
 RADIUS = 3
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     return (
         firer_field(at, tr("Firer"), tr("A leader, a CE AFV or an MMC; one of each hex may try in a phase.")),
         choice_field("firer", tr("It is a"), _FIRERS, "counter",
@@ -98,7 +99,7 @@ def why_no_starshell(at: Situation, number: int, said: str = "counter") -> str |
     return _INSIDE if _is_interior(at, unit) else None
 
 
-def _is_interior(at: Situation, unit: Counter) -> bool:
+def _is_interior(at: Situation, unit: UnitCounter) -> bool:
     """Whether a unit stands in an interior building hex below its roof (E1.921)."""
     from losview.rules.asl.rules.illumination import interior_hexes
 
@@ -109,7 +110,7 @@ def _is_interior(at: Situation, unit: Counter) -> bool:
         bool(interior_hexes(judge.terrain)[cell]) and level < judge.buildings.top[cell])
 
 
-def _sort(said: str, unit: Counter) -> str:
+def _sort(said: str, unit: UnitCounter) -> str:
     """Which sort of firer a unit is: that which the referee says, "counter" for what its counter is."""
     if said != "counter":
         return said
@@ -170,7 +171,7 @@ def _fire(run: ActRun) -> ActOutcome:
         tr("Starshell in {hex}", hex=hex_name(run.board, end)), (table,),
         notes=(placement_note(run.at, "E1.922", start, how), *_late(run.at, sort)),
         reminders=_reminders(unit), edits=(*shown.edits, *_placed_on_board(run, number),
-                                           PlaceCounter(Counter("starshell", end))),
+                                           PlaceCounter(UnitCounter("starshell", end))),
         scenario=shown.scenario, numbers=shown.numbers,
         marks=landed_marks(run.at, start, method, end, RADIUS),
         facts={"from": label, "light": True})
@@ -197,7 +198,7 @@ def _is_after_first_light(at: Situation) -> bool:
     return first is not None and (first.number, first.side) != (at.turn.number, at.turn.side)
 
 
-def _reminders(unit: Counter) -> tuple[RuleNote, ...]:
+def _reminders(unit: UnitCounter) -> tuple[RuleNote, ...]:
     if unit.kind == CLOAKING:
         return (RuleNote("E1.921", tr("A cloaked unit that fires one is placed on the map, concealed.")),)
     return (RuleNote("E1.921", tr("No gunflash, no loss of concealment, and it may do all else; a hidden unit is on "

@@ -9,15 +9,14 @@ from typing import NamedTuple
 
 from losview.base.translation import tr, tr_n
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.edit import Edit
 from losview.board.scenario.act_numbers import NewNumbers
 from losview.board.scenario.cloaking_box import CLOAKING, is_dummy
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.features.night_referee.act_fields import (
-    ActField,
     ActValues,
     choice_field,
     hex_field,
@@ -54,6 +53,7 @@ from losview.features.night_referee.units_on_map import (
 )
 from losview.hexes.hex import Hex, distance, neighbour, neighbours
 from losview.hexes.labels import direction_name
+from losview.rules.fields import FormField
 
 #: The words for what excuses from the Movement DR where a unit is on or beside it (E1.531).
 _GUIDES: Mapping[str, str] = {
@@ -63,7 +63,7 @@ _GUIDES: Mapping[str, str] = {
 }
 
 
-def excuse_on_map(at: Situation, number: int, mover: Counter) -> str | None:
+def excuse_on_map(at: Situation, number: int, mover: UnitCounter) -> str | None:
     """What on the map excuses a unit from the Movement DR (E1.531): a Known enemy, a guide on the ground, or light."""
     seen = known_enemies(at, [number])
     if seen:
@@ -157,7 +157,7 @@ _EXCUSES = (("map", tr("as the map shows")), ("no", tr("nothing excuses it")),
             ("berserk", tr("it is berserk: it charges, and is not subject to straying")))
 
 
-def _fields(at: Situation) -> tuple[ActField, ...]:
+def _fields(at: Situation) -> tuple[FormField, ...]:
     sides = [at.turn.side] if units_of(at.board, at.turn.side) else list(at.sides)
     bound = bound_units(at)
     units = sorted((entry for side in sides for entry in units_of(at.board, side).items()),
@@ -220,7 +220,7 @@ def _stray(run: ActRun) -> ActOutcome:
     return _straying(run, number, mover, kind, table, facts)
 
 
-def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: LitTable, facts: dict[str, Fact]
+def _straying(run: ActRun, number: int, mover: UnitCounter, kind: UnitClass, table: LitTable, facts: dict[str, Fact]
               ) -> ActOutcome:
     """The Straying DR and all that follows from it.
 
@@ -324,7 +324,7 @@ def _movement_table(kind: UnitClass, lit: bool) -> LitTable:
                     ((list(_STRAYS_AT).index(kind), 1),) if lit else ())
 
 
-def _excuse(run: ActRun, number: int, mover: Counter) -> str | None:
+def _excuse(run: ActRun, number: int, mover: UnitCounter) -> str | None:
     """Why a unit makes no Movement DR (E1.531), None where it makes one."""
     said = run.values.choice("excused")
     if said == "no":
@@ -348,7 +348,7 @@ def _moves(at: Situation, number: int, hex_: Hex, fresh: Iterator[int]) -> tuple
 
 def _immobile(side: str, hex_: Hex, level: int | None) -> PlaceCounter:
     """The marker of a side's units, so that the other side knows of it only where it sees it."""
-    return PlaceCounter(Counter("task_immobile", hex_, side, level=level))
+    return PlaceCounter(UnitCounter("task_immobile", hex_, side, level=level))
 
 
 def _shows(at: Situation, values: ActValues) -> MapMarks:

@@ -8,14 +8,14 @@ import numpy as np
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.edit import named
 from losview.board.off_map import hex_name
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.act import Situation
 from losview.hexes.hex import Hex, distance
 from losview.rules.asl.asl_rules import asl_judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.unit_levels import UNIT_MARKERS
 from losview.rules.core.verdict import Outcome
 
@@ -25,23 +25,23 @@ def attributes_of(kind: str) -> dict[str, object]:
     return dict(table().reading(kind, "asl").attributes)
 
 
-def is_night_unit(counter: Counter) -> bool:
+def is_night_unit(counter: UnitCounter) -> bool:
     """Whether a counter is a unit, a Cloaking counter included."""
     return bool(attributes_of(counter.kind).get("unit"))
 
 
-def is_vehicle(counter: Counter) -> bool:
+def is_vehicle(counter: UnitCounter) -> bool:
     """Whether a unit is a vehicle."""
     return bool(attributes_of(counter.kind).get("vehicle"))
 
 
-def unit_words(board: Board, counter: Counter) -> str:
+def unit_words(board: Board, counter: UnitCounter) -> str:
     """A unit with its place: "infantry 1/I in D5"."""
     return tr("{unit} in {hex}", unit=f"{named(counter.kind)} {counter.name}".rstrip(),
               hex=hex_name(board, counter.hex))
 
 
-def units_of(board: Board, side: str | None = None) -> dict[int, Counter]:
+def units_of(board: Board, side: str | None = None) -> dict[int, UnitCounter]:
     """The units on the map by number, those of one side or of all that have a side."""
     return {number: counter for number, counter in board.counters.items()
             if counter.hex in board.grid and is_night_unit(counter)
@@ -54,7 +54,7 @@ def side_in(board: Board, hex_: Hex) -> str:
     return sides.pop() if len(sides) == 1 else ""
 
 
-def unit_choices(board: Board, units: Iterable[tuple[int, Counter]]) -> tuple[tuple[str, str], ...]:
+def unit_choices(board: Board, units: Iterable[tuple[int, UnitCounter]]) -> tuple[tuple[str, str], ...]:
     """Units as choices of a field: number and words, the hex first, which tells them apart."""
     return tuple((str(number), f"{hex_name(board, counter.hex)}: {named(counter.kind)} {counter.name}".rstrip())
                  for number, counter in units)
@@ -84,7 +84,7 @@ def units_together(at: Situation, number: int, *, without: Container[int] = ()) 
     return [one for one in units_under(at, number, without=without) if is_night_unit(at.board.counters[one])]
 
 
-def _height(at: Situation, counter: Counter) -> int | None:
+def _height(at: Situation, counter: UnitCounter) -> int | None:
     """A counter's level in quarters; where it has none the usual one of its hex, None where the rules have none."""
     judge = asl_judge(at.judge)
     if counter.level is not None or judge is None or counter.hex not in at.board.grid:
@@ -92,16 +92,16 @@ def _height(at: Situation, counter: Counter) -> int | None:
     return int(judge.terrain.stands[judge.plane.cell(counter.hex)])
 
 
-def sees(at: Situation, viewer: End, hexes: Iterable[Hex]) -> list[Hex]:
+def sees(at: Situation, viewer: LineEnd, hexes: Iterable[Hex]) -> list[Hex]:
     """Which of some hexes are in a viewer's line of sight, by night and day alike as the judge says."""
     asked = [hex_ for hex_ in dict.fromkeys(hexes) if hex_ in at.board.grid]
     if not asked:
         return []
-    threads = at.judge.threads([(viewer, End(hex_)) for hex_ in asked])
-    return [asked[i] for i in np.flatnonzero(at.judge.survey(threads).outcome <= Outcome.HINDERED).tolist()]
+    threads = at.judge.threads([(viewer, LineEnd(hex_)) for hex_ in asked])
+    return [asked[i] for i in np.flatnonzero(at.judge.judge_many(threads).outcome <= Outcome.HINDERED).tolist()]
 
 
-def known_enemies(at: Situation, viewers: Iterable[int]) -> dict[int, Counter]:
+def known_enemies(at: Situation, viewers: Iterable[int]) -> dict[int, UnitCounter]:
     """The enemies that are Known to any of some units (E1.33, E1.101): seen by it, and not concealed."""
     judge, night = at.night_judge()
     from losview.rules.asl.rules.known_units import seen_between

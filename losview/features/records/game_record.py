@@ -12,7 +12,7 @@ from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.board.edits.list_edits import SetTails, Tail
-from losview.board.edits.scenario_edits import SetScenario
+from losview.board.edits.scenario_edits import set_entry
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.turn import KEY as TURN
 from losview.board.scenario.turn import turn_words
@@ -114,16 +114,16 @@ class GameRecord:
             RulingError: if it could not be read again because it holds too much.
         """
         there = board.scenario.get(KEY)
-        kept = dict(there) if isinstance(there, Mapping) else {}
+        kept = there if isinstance(there, Mapping) else {}
         lists: dict[str, _Entries] = {"moments": self.moments, "heard": self.heard}
         if all(_goes_on(kept.get(name), entries) for name, entries in lists.items()):
             tails = tuple(Tail(name, len(kept[name]), (), tuple(_as_json(entries, len(kept[name]))))
                           for name, entries in lists.items() if len(entries) > len(kept[name]))
             self._check_readable([entry for tail in tails if tail.name == "moments" for entry in tail.after])
             return SetTails(KEY, tails, act)
-        kept |= {name: list(_as_json(entries)) for name, entries in lists.items()}
-        self._check_readable(kept["moments"])
-        return SetScenario(scenario={**board.scenario, KEY: kept}, act=act)
+        whole = {name: list(_as_json(entries)) for name, entries in lists.items()}
+        self._check_readable(whole["moments"])
+        return set_entry(board, KEY, whole, act=act)
 
     def _check_readable(self, entries: Sequence[Any]) -> None:
         """Refuse a record whose last moments, as JSON, together with those before them hold too much to be read."""

@@ -17,7 +17,7 @@ from losview.hexes.hex import distance
 from losview.rules.core.end_text import level_text
 from losview.rules.core.hex_notes import is_unit
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.end_words import typed_words
 from losview.rules.ends import end_text, parse_end, parse_level
@@ -139,7 +139,7 @@ class KeptRuling:
                          self.end_words("end"), self.verdict, tr("declared") * self.declared, self.summary, self.note,
                          self.tag)).casefold()
 
-    def ends(self, board: Board) -> tuple[End, End]:
+    def ends(self, board: Board) -> tuple[LineEnd, LineEnd]:
         """Its ends on a map.
 
         Raises:
@@ -157,7 +157,7 @@ class KeptRuling:
         return record | ({"options": dict(self.options)} if self.options else {})
 
 
-def kept_ruling(number: int, at: str, judge: Judge, ends: tuple[End, End], verdict: Verdict, *,
+def kept_ruling(number: int, at: str, judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict, *,
                 declared: bool = False) -> KeptRuling:
     """The ruling that is kept of a verdict.
 
@@ -178,7 +178,7 @@ def kept_ruling(number: int, at: str, judge: Judge, ends: tuple[End, End], verdi
         close=verdict.close_call, declared=declared)
 
 
-def _units(judge: Judge, end: End) -> str:
+def _units(judge: Judge, end: LineEnd) -> str:
     """Who stands at an end, the uppermost first."""
     names = [unit_text(counter) for _, counter in judge.board.counters_on(end.hex) if is_unit(judge, counter)]
     return and_more(reversed(names[-_NAMED:]), len(names) - _NAMED)

@@ -14,9 +14,9 @@ class RecordReader:
     """Keeps the last answer, and the moment of each entry: a long game is read once, not at each move."""
 
     def __init__(self) -> None:
-        self.forget_map()
+        self.clear_map()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the record; called before the map is replaced."""
         self._value: Any = None
         self._record: GameRecord | None = None

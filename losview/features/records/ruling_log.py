@@ -14,7 +14,7 @@ from losview.features.records.kept_ruling import KeptRuling, kept_ruling, read_r
 from losview.features.records.log_entry import LogEntry, RulingError, checked_text
 from losview.formats.core.limit_table import MAX_RULINGS
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Verdict
 
 #: Where a scenario keeps it.
@@ -43,7 +43,7 @@ class RulingLog:
         """The rulings of the log, without its acts."""
         return [entry for entry in self._entries if isinstance(entry, KeptRuling)]
 
-    def add(self, at: str, judge: Judge, ends: tuple[End, End], verdict: Verdict, *,
+    def add(self, at: str, judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict, *,
             declared: bool = False) -> KeptRuling | None:
         """Keep a ruling; None where the last one between these ends asked and answered the same.
 

@@ -14,7 +14,7 @@ from losview.features.records.kept_act import KeptAct
 from losview.features.records.kept_ruling import KeptRuling
 from losview.features.records.log_entry import LogEntry
 from losview.hexes.layout import Layout, Spot
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.features import SIDE, collection, feature, upwards
 from losview.rules.tables import Column, StudyTable, words
 
@@ -103,6 +103,6 @@ def _ends(board: Board, layout: Layout, ruling: KeptRuling) -> tuple[Spot, Spot]
     return start, end
 
 
-def _spot(layout: Layout, end: End) -> Spot:
+def _spot(layout: Layout, end: LineEnd) -> Spot:
     x, y = upwards([layout.centre(end.hex) if end.point is None else layout.point(end.point)])[0]
     return x, y

@@ -14,7 +14,7 @@ from losview.hexes.layout import Layout
 from losview.rules.core.folding import folded
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Verdict
 from losview.rules.end_words import end_words, typed_words
 from losview.rules.positions import position_of
@@ -37,7 +37,7 @@ class SheetRuling:
     """
 
     judge: Judge
-    ends: tuple[End, End]
+    ends: tuple[LineEnd, LineEnd]
     verdict: Verdict
     at: str
     file: str = ""
@@ -88,7 +88,7 @@ def sheet_parts(asked: SheetRuling) -> SheetParts:
                       verdict.summary, _about(asked, kept), asked.note, tuple(_lines(verdict)), position)
 
 
-def part_about(layout: Layout, ends: tuple[End, End]) -> tuple[float, float, float, float]:
+def part_about(layout: Layout, ends: tuple[LineEnd, LineEnd]) -> tuple[float, float, float, float]:
     """The part of the map about a thread, in scene units: left, top, width, height."""
     (x, y), (to_x, to_y) = (layout.centre(end.hex) for end in ends)
     x0, y0, x1, y1 = layout.bounds()
@@ -116,6 +116,6 @@ def _about(asked: SheetRuling, kept: KeptRuling) -> str:
 
 
 def _lines(verdict: Verdict) -> list[SheetLine]:
-    return [SheetLine(EFFECT_SIGNS[line.mark], rule_words(line.rule), line.say(),
-                      line is verdict.decided_by or line.mark is Effect.BLOCKS)
+    return [SheetLine(EFFECT_SIGNS[line.effect], rule_words(line.rule), line.say(),
+                      line is verdict.decided_by or line.effect is Effect.BLOCKS)
             for line in (*folded(verdict), *verdict.advisories)]

@@ -19,7 +19,7 @@ from losview.features.studies.job import Job, Part
 from losview.features.studies.study import FILE, Setting, Study, StudyTask
 from losview.features.studies.sweep import sweep
 from losview.features.studies.verdict_list import OtherVerdict, read_verdicts
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import CellIndices
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.sentence_names import rule_words
 from losview.rules.core.verdict import Outcome
@@ -45,7 +45,7 @@ class Agreement(Study):
 
     verdicts: tuple[OtherVerdict, ...] = ()
 
-    def asked(self, board: Board, viewers: str, targets: str) -> tuple[Cells, Cells]:
+    def asked(self, board: Board, viewers: str, targets: str) -> tuple[CellIndices, CellIndices]:
         """Viewers and targets are the hexes that the list names."""
         if viewers or targets:
             raise StudyError(tr("the study agreement asks about the pairs of its list: leave --viewers and --targets "
@@ -76,7 +76,7 @@ class Agreement(Study):
         ends = [[number.setdefault(label, len(number)) for label in side] for side in sides]
         return list(number), np.array(ends, np.intp)
 
-    def _cells(self, board: Board) -> Cells:
+    def _cells(self, board: Board) -> CellIndices:
         """intp `(2, verdicts)`: the cells of both ends of each verdict."""
         labels, ends = self._labels
         return np.array([_cell(board, label) for label in labels], np.intp)[ends]

@@ -11,8 +11,8 @@ from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.transform.areas import rectangle
 from losview.board.transform.queries import QueryError, matching
-from losview.hexes.arrays import Cells
-from losview.hexes.grid import Plane
+from losview.hexes.arrays import CellIndices
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import Hex
 
 #: Between two opposite corners of a rectangle.
@@ -21,7 +21,7 @@ TO = ".."
 _LABEL = re.compile(r"[\w.]*\d")
 
 
-def area(board: Board, text: str) -> Cells:
+def area(board: Board, text: str) -> CellIndices:
     """The cells of an area, in the order of the map's hexes.
 
     Args:
@@ -44,7 +44,7 @@ def area(board: Board, text: str) -> Cells:
     return union_in_order(plane, plane.cells_of(chosen))
 
 
-def union_in_order(plane: Plane, *cells: Cells) -> Cells:
+def union_in_order(plane: FlatGrid, *cells: CellIndices) -> CellIndices:
     """The hexes that are in any of several sets of cells, in the order of the map's hexes."""
     return plane.cells[np.isin(plane.cells, np.concatenate(cells))]
 

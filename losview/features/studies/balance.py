@@ -15,7 +15,7 @@ from losview.features.studies.job import Part
 from losview.features.studies.routes import least_seen_route
 from losview.features.studies.study import Setting, StudyTask
 from losview.features.studies.verdict_matrix import MatrixStudy, seen_at_any_height
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import CellIndices
 from losview.rules.tables import StudyResult, StudyTable, labels_of
 
 
@@ -40,13 +40,13 @@ class Balance(MatrixStudy):
     side_a: str = ""
     side_b: str = ""
 
-    def asked(self, board: Board, viewers: str, targets: str) -> tuple[Cells, Cells]:
+    def asked(self, board: Board, viewers: str, targets: str) -> tuple[CellIndices, CellIndices]:
         """The viewers are the hexes of both entry areas."""
         if viewers:
             raise StudyError(tr("the study balance looks from the entry areas: leave --viewers out"))
         return union_in_order(board.grid.plane, *self._sides(board)), area(board, targets)
 
-    def _sides(self, board: Board) -> tuple[Cells, Cells]:
+    def _sides(self, board: Board) -> tuple[CellIndices, CellIndices]:
         a = area(board, self.side_a) if self.side_a.strip() else np.array([], np.intp)
         b = area(board, self.side_b) if self.side_b.strip() else turned(board, a)
         if not len(a) or not len(b):
@@ -79,7 +79,7 @@ class Balance(MatrixStudy):
         return StudyResult(self.key, task.name, tr("both sides' entry areas"), table, board, tuple(summary))
 
 
-def turned(board: Board, cells: Cells) -> Cells:
+def turned(board: Board, cells: CellIndices) -> CellIndices:
     """The hexes of cells turned by 180° about the middle of the map; those that fall off the map are left out.
 
     Where a turned hex lies between two of the map, it is the one nearer to the first row (or column).

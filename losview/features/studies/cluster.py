@@ -28,7 +28,7 @@ from losview.features.studies.task_file import pack_task
 from losview.features.studies.worker import FinishedJob, run_sent
 
 #: Seconds within which a scheduler and its first worker must answer.
-PATIENCE = 10
+TIMEOUT_S = 10
 #: Jobs handed out for each thread of the cluster: enough that no worker waits for the next.
 AHEAD = 3
 #: So often a job is handed out that was lost with its task.
@@ -65,7 +65,7 @@ class ClusterEngine(Engine):
         StudyError: where Dask is missing, nobody answers, or the workers have another losview.
     """
 
-    def __init__(self, scheduler: str, tls: TlsFiles | None = None, patience: float = PATIENCE) -> None:
+    def __init__(self, scheduler: str, tls: TlsFiles | None = None, patience: float = TIMEOUT_S) -> None:
         self._scheduler = scheduler
         self._client: Any = self._connected(tls, patience)
         try:
@@ -144,7 +144,7 @@ class ClusterEngine(Engine):
             StudyError: where scheduler or workers cannot be reached.
         """
         try:
-            return self._client.scatter(packed, broadcast=True, hash=False, timeout=PATIENCE)
+            return self._client.scatter(packed, broadcast=True, hash=False, timeout=TIMEOUT_S)
         except Exception:  # Dask raises what its transports raise
             raise self._gone() from None
 

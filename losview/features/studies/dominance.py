@@ -17,7 +17,7 @@ from losview.features.studies.heights import height_columns, spread
 from losview.features.studies.job import Job, Part
 from losview.features.studies.study import Setting, Study, StudyTask, numbers
 from losview.features.studies.sweep import ranges, sweep
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import CellIndices
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.verdict import Outcome
 from losview.rules.tables import Column, StudyResult, StudyTable, labels_of
@@ -85,7 +85,7 @@ class Dominance(Study):
         repeat = len(task.heights)
         columns: dict[str, Column] = {"hex": np.tile(labels, repeat), **height_columns(task.heights, len(cells))}
 
-        def put(name: str, counts: NDArray[np.integer], of: Cells) -> None:
+        def put(name: str, counts: NDArray[np.integer], of: CellIndices) -> None:
             columns[name] = spread(plane, counts, of, cells)
 
         put("sees", total["sees"].sum(axis=1), task.viewers)

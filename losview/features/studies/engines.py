@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from losview.base.study_error import StudyError
 from losview.base.translation import tr
@@ -10,6 +11,8 @@ from losview.features.studies.engine import Engine, SerialEngine
 
 #: Most worker processes.
 MAX_WORKERS = 512
+#: Windows waits for 63 processes at a time, and Python needs two of these places for itself.
+MAX_WINDOWS_WORKERS = 61
 
 
 def engine_for(
@@ -33,6 +36,8 @@ def engine_for(
     if tls is not None:
         raise StudyError(tr("TLS is for a scheduler; name it with --scheduler tls://host:8786"))
     workers = cores() if jobs == 0 else 1 if jobs is None else jobs
+    if sys.platform == "win32":
+        workers = min(workers, MAX_WINDOWS_WORKERS)
     if not 1 <= workers <= MAX_WORKERS:
         raise StudyError(tr("--jobs takes 0 (as many as there are cores) to {most}, not {jobs}", most=MAX_WORKERS,
                             jobs=jobs))

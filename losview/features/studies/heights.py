@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.base.study_error import StudyError
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.features.studies.job import EyeHeights
-from losview.hexes.arrays import Cells
-from losview.hexes.grid import Plane
+from losview.hexes.arrays import CellIndices
+from losview.hexes.grid import FlatGrid
 from losview.rules.core.threads import RuleError
 from losview.rules.ends import parse_level
 from losview.rules.tables import Column, StudyTable
@@ -45,7 +45,7 @@ def _quarters(text: str | None, name: str) -> list[int | None]:
 def heights_of(table: StudyTable, row: int) -> EyeHeights:
     """The heights that a row of a table is about; the usual ones where it has no column of them."""
     levels = (float(table[name][row]) if name in table.columns else math.nan for name in ("from_height", "to_height"))
-    return EyeHeights(*(None if math.isnan(level) else round(level * QUARTERS) for level in levels))
+    return EyeHeights(*(None if math.isnan(level) else round(level * QUARTERS_PER_LEVEL) for level in levels))
 
 
 def height_columns(heights: Sequence[EyeHeights], rows: int) -> dict[str, Column]:
@@ -56,11 +56,11 @@ def height_columns(heights: Sequence[EyeHeights], rows: int) -> dict[str, Column
     if all(height is None for pair in heights for height in pair):
         return {}
     sides = zip(*heights, strict=True)
-    return {name: np.repeat([np.nan if quarters is None else quarters / QUARTERS for quarters in side], rows)
+    return {name: np.repeat([np.nan if quarters is None else quarters / QUARTERS_PER_LEVEL for quarters in side], rows)
             for name, side in zip(("from_height", "to_height"), sides, strict=True)}
 
 
-def spread(plane: Plane, counts: NDArray[np.integer], of: Cells, over: Cells) -> NDArray[np.int32]:
+def spread(plane: FlatGrid, counts: NDArray[np.integer], of: CellIndices, over: CellIndices) -> NDArray[np.int32]:
     """Counts `(heights, len(of))` of some cells as one int32 column over more cells, 0 for the others.
 
     The column has all hexes of the first height, then all of the next.

@@ -9,15 +9,15 @@ from typing import NamedTuple
 from losview.base.study_error import StudyError
 from losview.base.translation import tr, tr_n
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.scenario.concealment import concealment_state
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
 from losview.board.scenario.unit_change import unit_text
+from losview.board.unit_counter import UnitCounter
 from losview.features.studies.areas import TO, area
 from losview.hexes.hex import Hex
 from losview.rules.core.hex_notes import is_unit
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.ends import end_text, parse_end
 
 #: Before the name of a side, where only its units are meant.
@@ -32,7 +32,7 @@ class NamedEnd(NamedTuple):
     """An end of threads with its name: "infantry Vane in L6", "J4:2"; `unit` is the counter's number, None for none."""
 
     name: str
-    end: End
+    end: LineEnd
     unit: int | None = None
 
 
@@ -86,7 +86,7 @@ def units_party(judge: Judge, side: str | None) -> Party:
 
 def hexes_party(board: Board, hexes: Collection[Hex]) -> Party:
     """The centre dots of hexes, in the order of the map's."""
-    return Party(tuple(NamedEnd(board.label(hex_), End(hex_)) for hex_ in board.grid.hexes() if hex_ in hexes))
+    return Party(tuple(NamedEnd(board.label(hex_), LineEnd(hex_)) for hex_ in board.grid.hexes() if hex_ in hexes))
 
 
 def _units_called(judge: Judge, text: str) -> Party | None:
@@ -115,18 +115,18 @@ def _units(judge: Judge, numbers: Collection[int]) -> Party:
         name = _named(board, counter)
         if names[name] > 1:
             name = tr("{unit} no. {number}", unit=name, number=number)
-        ends.append(NamedEnd(name, judge.checked(End.of(counter)), number))
+        ends.append(NamedEnd(name, judge.checked(LineEnd.of(counter)), number))
     return Party(tuple(ends), len(numbers) - len(there))
 
 
-def _named(board: Board, counter: Counter) -> str:
+def _named(board: Board, counter: UnitCounter) -> str:
     """A unit with its place, and with what its side alone may know of it."""
     return tr("{unit} in {hex}", unit=unit_text(counter) + concealment_state(counter), hex=board.label(counter.hex))
 
 
 def _ends_called(judge: Judge, text: str) -> Party | None:
     """Ends with spaces or commas between; None where one of them is none, or a rectangle is meant."""
-    ends: list[End] = []
+    ends: list[LineEnd] = []
     for word in text.replace(",", " ").split():
         try:
             ends.append(parse_end(judge.board, word))

@@ -9,8 +9,10 @@ worker is found and named, and the others are done.
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
+import sys
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -30,10 +32,12 @@ from losview.features.studies.study import StudyTask
 from losview.features.studies.task_file import write_task
 from losview.features.studies.worker import FinishedJob, run_shared
 
+logger = logging.getLogger(__name__)
+
 #: Jobs handed out for each worker: the one that it does, and one that waits.
 AHEAD = 2
 #: After so many pools that broke while it was out a job is done alone, and after so many it is given up.
-SUSPECT, GUILTY = 2, 3
+RUN_ALONE_AFTER, GIVE_UP_AFTER = 2, 3
 #: So many pools that break one after the other without a job done mean that no worker can work here.
 MOST_BROKEN = 6
 
@@ -89,8 +93,8 @@ class ProcessEngine(Engine):
     ) -> None:
         """Hand out jobs up to the most at a time; a suspect alone."""
         while waiting and len(out) < AHEAD * self.workers:
-            if out and (broken[waiting[0].number] >= SUSPECT or any(broken[job.number] >= SUSPECT
-                                                                    for job in out.values())):
+            if out and (broken[waiting[0].number] >= RUN_ALONE_AFTER or any(broken[job.number] >= RUN_ALONE_AFTER
+                                                                            for job in out.values())):
                 return
             if self._pool is None:
                 _start_quiet_tracker()
@@ -112,12 +116,13 @@ class ProcessEngine(Engine):
                 yield future.result()
             else:
                 lost.append(job)
+        logger.warning("A worker process died with %d jobs", len(lost))
         out.clear()
         broken.update(job.number for job in lost)
         for job in lost:
-            if broken[job.number] >= GUILTY:
+            if broken[job.number] >= GIVE_UP_AFTER:
                 yield FinishedJob(job, None, tr("the worker process was killed each time, perhaps for lack of memory"))
-            elif broken[job.number] >= SUSPECT:
+            elif broken[job.number] >= RUN_ALONE_AFTER:
                 waiting.append(job)
             else:
                 waiting.appendleft(job)
@@ -134,7 +139,10 @@ def _start_quiet_tracker() -> None:
     """Start the process that removes the pool's semaphores after this one.
 
     It would warn in the terminal of what it removes when Ctrl+C has ended this process, so it begins without warnings.
+    Windows removes them itself, and Python can't start this process there.
     """
+    if sys.platform == "win32":
+        return
     name = "PYTHONWARNINGS"
     before = os.environ.get(name)
     os.environ[name] = ",".join(filter(None, (before, "ignore:resource_tracker")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -14,6 +15,8 @@ from losview.features.studies.store import StudyStore
 from losview.features.studies.study import StudyTask
 from losview.features.studies.worker import FinishedJob
 from losview.rules.tables import StudyResult
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -119,4 +122,6 @@ def run_task(
         if shared is not None:
             engine.release(shared)
     failures.sort(key=lambda failed: failed.job)
+    logger.info("Study %s: %d jobs, %d of them from the store, %d failed, in %.1f s", task.study.key, len(jobs), kept,
+                len(failures), time.monotonic() - begun)
     return FinishedTask(task, None if failures else task.study.result(task, total), tuple(failures))

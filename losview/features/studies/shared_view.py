@@ -15,7 +15,7 @@ from losview.features.studies.areas import area, union_in_order
 from losview.features.studies.job import Part
 from losview.features.studies.study import Setting, StudyTask
 from losview.features.studies.verdict_matrix import MatrixStudy, seen_at_any_height
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import CellIndices
 from losview.rules.tables import StudyResult, StudyTable, labels_of
 
 #: Hexes that are named in the summary.
@@ -42,13 +42,13 @@ class SharedView(MatrixStudy):
     all_of: str = ""
     none_of: str = ""
 
-    def asked(self, board: Board, viewers: str, targets: str) -> tuple[Cells, Cells]:
+    def asked(self, board: Board, viewers: str, targets: str) -> tuple[CellIndices, CellIndices]:
         """The viewers are the hexes of both areas."""
         if viewers:
             raise StudyError(tr("the study shared looks from --all-of and --none-of: leave --viewers out"))
         return union_in_order(board.grid.plane, *self._parties(board)), area(board, targets)
 
-    def _parties(self, board: Board) -> tuple[Cells, Cells]:
+    def _parties(self, board: Board) -> tuple[CellIndices, CellIndices]:
         these = area(board, self.all_of) if self.all_of.strip() else np.array([], np.intp)
         those = area(board, self.none_of) if self.none_of.strip() else np.array([], np.intp)
         for option, cells, text in (("--all-of", these, self.all_of), ("--none-of", those, self.none_of)):

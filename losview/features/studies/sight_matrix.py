@@ -147,7 +147,7 @@ def sight_matrix(judge: Judge, viewers: Sequence[NamedEnd], targets: Sequence[Na
         return SightMatrix(tuple(viewers), tuple(targets), nothing, nothing, nothing.astype(np.uint8),
                            nothing.astype(np.int16), nothing.astype(np.int32), nothing.astype(np.uint8),
                            tuple(judge.rules))
-    survey = judge.survey(judge.threads([(viewers[a].end, targets[b].end) for a, b in pairs]), details=True)
+    survey = judge.judge_many(judge.threads([(viewers[a].end, targets[b].end) for a, b in pairs]), details=True)
     seen = survey.outcome <= Outcome.HINDERED
     far = np.array([distance(viewers[a].end.hex, targets[b].end.hex) for a, b in pairs], np.int32)
     at = np.array(pairs, np.intp)

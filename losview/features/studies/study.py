@@ -21,7 +21,7 @@ from losview.base.translation import tr
 from losview.board.board import Board
 from losview.features.studies.areas import area
 from losview.features.studies.job import EyeHeights, Job, JudgedBoard, Part
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import CellIndices
 from losview.rules.core.rule_set import Judge
 from losview.rules.positions import fingerprint
 from losview.rules.tables import StudyResult
@@ -99,7 +99,7 @@ class Study(ABC):
         """The maps that are studied, by the names of those that people gave."""
         return list(names)
 
-    def asked(self, board: Board, viewers: str, targets: str) -> tuple[Cells, Cells]:
+    def asked(self, board: Board, viewers: str, targets: str) -> tuple[CellIndices, CellIndices]:
         """The cells of viewers and targets, from the areas that people name; "" means every hex.
 
         Raises:
@@ -159,8 +159,8 @@ class StudyTask:
     study: Study
     name: str
     judged: tuple[JudgedBoard, ...]
-    viewers: Cells
-    targets: Cells
+    viewers: CellIndices
+    targets: CellIndices
     heights: tuple[EyeHeights, ...] = (EyeHeights(),)
     version: str = __version__
 

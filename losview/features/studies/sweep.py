@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.features.studies.job import EyeHeights
-from losview.hexes.arrays import Bools, Cells, Ints
-from losview.hexes.grid import Plane
+from losview.hexes.arrays import Bools, CellIndices, Ints
+from losview.hexes.grid import FlatGrid
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, Threads
+from losview.rules.core.threads import LineBatch, LineEnd
 from losview.rules.core.verdict import Outcome
 
 #: Threads judged by one survey, about.
@@ -34,8 +34,8 @@ class Swept(NamedTuple):
     """
 
     first: int
-    viewers: Cells
-    targets: Cells
+    viewers: CellIndices
+    targets: CellIndices
     outcome: NDArray[np.uint8]
     hindrance: NDArray[np.int16]
     rule: NDArray[np.uint8]
@@ -47,7 +47,7 @@ class Swept(NamedTuple):
 
 
 def sweep(
-    judge: Judge, viewers: Cells, targets: Cells, heights: EyeHeights, *, details: bool = False
+    judge: Judge, viewers: CellIndices, targets: CellIndices, heights: EyeHeights, *, details: bool = False
 ) -> Iterator[Swept]:
     """Judge every viewer against every target, some viewers at a time.
 
@@ -62,21 +62,22 @@ def sweep(
     for first in range(0, len(viewers), wide):
         some = slice(first, first + wide)
         cells = viewers[some]
-        survey = judge.survey(Threads(np.repeat(cells, m), np.tile(targets, len(cells)),
-                                      np.repeat(eyes[some], m), np.tile(target_eyes, len(cells))), details=details)
+        survey = judge.judge_many(LineBatch(np.repeat(cells, m), np.tile(targets, len(cells)),
+                                            np.repeat(eyes[some], m), np.tile(target_eyes, len(cells))),
+                                            details=details)
         outcome = survey.outcome.reshape(-1, m)
         hindrance = np.where(outcome <= Outcome.HINDERED, survey.hindrance.reshape(-1, m), 0).astype(np.int16)
         yield Swept(first, cells, targets, outcome, hindrance, survey.rule.reshape(-1, m))
 
 
-def _eyes(judge: Judge, cells: Cells, eye: int | None) -> Ints:
+def _eyes(judge: Judge, cells: CellIndices, eye: int | None) -> Ints:
     """int32 `(n,)`: the heights of the eyes in hexes, in quarter levels."""
     if eye is None or not len(cells):
         return judge.eye_heights(cells)
-    return judge.eye_heights(cells, End(judge.plane.hex(int(cells[0])), eye=eye))
+    return judge.eye_heights(cells, LineEnd(judge.plane.hex(int(cells[0])), eye=eye))
 
 
-def ranges(plane: Plane, viewers: Cells, targets: Cells) -> Ints:
+def ranges(plane: FlatGrid, viewers: CellIndices, targets: CellIndices) -> Ints:
     """int32 `(k, m)`: the range in hexes from each viewer to each target."""
     q = plane.q_at[targets][None, :] - plane.q_at[viewers][:, None]
     r = plane.r_at[targets][None, :] - plane.r_at[viewers][:, None]

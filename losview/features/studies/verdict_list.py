@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from losview.base.boundary import told_as
+from losview.base.boundary import translated_to
 from losview.base.study_error import StudyError
 from losview.base.translation import tr
 from losview.formats.core.disk import read_bytes
@@ -37,7 +37,7 @@ def read_verdicts(name: str) -> tuple[OtherVerdict, ...]:
     Raises:
         StudyError: with one sentence, where it cannot be read.
     """
-    with told_as(lambda what, fix: StudyError(f"{name} {what}; {fix}"), StudyError):
+    with translated_to(lambda what, fix: StudyError(f"{name} {what}; {fix}"), StudyError):
         try:
             text = read_bytes(Path(name)).decode("utf-8-sig")
         except FormatError as problem:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from losview.base.errors import LosviewError
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.features.analysis.supposition import Supposition, at_range, rule_on, stand_level, supposed_ends
 from losview.features.teaching.drill_positions import DrillPosition
 from losview.hexes.hex import distance
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict, decimal, levels
 
 
@@ -25,7 +25,7 @@ class ChangedNumber(NamedTuple):
     """
 
     text: str
-    ends: tuple[End, End]
+    ends: tuple[LineEnd, LineEnd]
     verdict: Verdict
 
 
@@ -65,13 +65,13 @@ def _by_what_changes(judge: Judge, position: DrillPosition) -> list[list[Supposi
             continue
     groups: tuple[list[Supposition], list[Supposition]] = ([], [])
     if possible:
-        outcomes = judge.survey(judge.threads([ends for _, ends in possible])).outcome.tolist()
+        outcomes = judge.judge_many(judge.threads([ends for _, ends in possible])).outcome.tolist()
         for (supposition, _), outcome in zip(possible, outcomes, strict=True):
             groups[outcome != position.kind.outcome].append(supposition)
     return list(groups)
 
 
-def _suppositions(judge: Judge, a: End, b: End) -> list[Supposition]:
+def _suppositions(judge: Judge, a: LineEnd, b: LineEnd) -> list[Supposition]:
     """Either end a level higher, or lower where that is not under the ground; the target a hex farther or nearer."""
     length = distance(a.hex, b.hex)
     levels_a, levels_b = _levels(judge, a), _levels(judge, b)
@@ -81,12 +81,13 @@ def _suppositions(judge: Judge, a: End, b: End) -> list[Supposition]:
     return made + [Supposition(range=range_) for range_ in ranges if at_range(a.hex, b.hex, range_) in judge.board.grid]
 
 
-def _levels(judge: Judge, end: End) -> list[int]:
+def _levels(judge: Judge, end: LineEnd) -> list[int]:
     own = stand_level(judge, end)
-    return [level for level in (own + QUARTERS, own - QUARTERS) if level > own or level >= judge.board.level(end.hex)]
+    return [level for level in (own + QUARTERS_PER_LEVEL, own - QUARTERS_PER_LEVEL) if level > own
+            or level >= judge.board.level(end.hex)]
 
 
-def _words(judge: Judge, a: End, b: End, supposition: Supposition, ends: tuple[End, End]) -> str:
+def _words(judge: Judge, a: LineEnd, b: LineEnd, supposition: Supposition, ends: tuple[LineEnd, LineEnd]) -> str:
     if supposition.range is not None:
         nearer = supposition.range < distance(a.hex, b.hex)
         there = judge.board.label(ends[1].hex)

@@ -10,7 +10,7 @@ from losview.features.teaching.nearness import nearness
 from losview.features.teaching.thread_draws import Pair, ThreadDraws
 from losview.hexes.hex import distance
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 
 #: So many threads are looked at together, and of so many of a kind how near they are; of fewer where many are at hand.
@@ -39,7 +39,7 @@ class DrillKind(NamedTuple):
 class DrillPosition(NamedTuple):
     """A position: its thread, its verdict, its kind, and how many of the ten smallest changes change its outcome."""
 
-    ends: tuple[End, End]
+    ends: tuple[LineEnd, LineEnd]
     verdict: Verdict
     kind: DrillKind
     nearness: int
@@ -114,7 +114,7 @@ class DrillPositions:
         threads = self._kept[kind]
         off = [0 if level is None else _levels_off(thread.nearness, level) for thread in threads]
         chosen = threads.pop(self._random.choice([i for i, one in enumerate(off) if one == min(off)]))
-        verdict = self.judge.explain(*chosen.ends)
+        verdict = self.judge.judge_one(*chosen.ends)
         if verdict.close_call and not self._close_calls:
             return None
         return DrillPosition(chosen.ends, verdict, kind, chosen.nearness)
@@ -125,7 +125,7 @@ class DrillPositions:
         pairs = self._draws.batch(BATCH, few)
         if not pairs:
             return
-        survey = self.judge.survey(self.judge.threads(pairs), details=True)
+        survey = self.judge.judge_many(self.judge.threads(pairs), details=True)
         tried: dict[DrillKind, list[Pair]] = defaultdict(list)
         for pair, outcome, rule in zip(pairs, survey.outcome.tolist(), survey.rule.tolist(), strict=True):
             kind = DrillKind(Outcome(outcome), self.judge.rules[rule])
@@ -161,12 +161,12 @@ def _levels_off(changes: int, level: int) -> int:
     return max(least - changes, changes - most, 0)
 
 
-def position_at(judge: Judge, ends: tuple[End, End]) -> DrillPosition:
+def position_at(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> DrillPosition:
     """A given thread as a position, whatever becomes of it.
 
     Raises:
         RuleError: where the rules cannot trace it.
     """
-    verdict = judge.explain(*ends)
+    verdict = judge.judge_one(*ends)
     rule = "" if verdict.decided_by is None else verdict.decided_by.rule
     return DrillPosition(ends, verdict, DrillKind(verdict.outcome, rule), int(nearness(judge, [ends])[0]))

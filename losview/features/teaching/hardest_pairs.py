@@ -14,7 +14,7 @@ from losview.features.teaching.thread_draws import FARTHEST
 from losview.hexes.hex import Hex, distance, neighbour
 from losview.rules.core.field import TargetHeight, threads_to_every_hex
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 
 #: So many pairs are found; of them so many at most by one rule.
 PAIRS, MOST_OF_A_RULE = 10, 3
@@ -48,7 +48,7 @@ def hardest_pairs(judge: Judge, cancelled: Callable[[], bool] = lambda: False) -
             break
         if taken & {end.hex for end in ends}:
             continue
-        verdict = judge.explain(*ends)
+        verdict = judge.judge_one(*ends)
         rule = "" if verdict.decided_by is None else verdict.decided_by.rule
         if not rule or verdict.close_call or rules[rule] == MOST_OF_A_RULE:
             continue
@@ -58,26 +58,26 @@ def hardest_pairs(judge: Judge, cancelled: Callable[[], bool] = lambda: False) -
     return None if cancelled() else tuple(found)
 
 
-def _short_list(judge: Judge, cancelled: Callable[[], bool]) -> list[tuple[End, End]] | None:
+def _short_list(judge: Judge, cancelled: Callable[[], bool]) -> list[tuple[LineEnd, LineEnd]] | None:
     """The pairs of which the most neighbours of the target come to something else; None where cancelled."""
     plane, hexes = judge.plane, judge.board.grid.hexes()
     viewers = hexes if len(hexes) <= MOST_VIEWERS else random.Random(0).sample(hexes, MOST_VIEWERS)
     beside = np.array([[plane.cell(neighbour(hex_, direction)) for direction in range(6)] for hex_ in hexes], np.intp)
     cells = plane.cells_of(hexes)
-    best: list[tuple[int, int, tuple[End, End]]] = []
+    best: list[tuple[int, int, tuple[LineEnd, LineEnd]]] = []
     for viewer in viewers:
         if cancelled():
             return None
         try:
-            threads = threads_to_every_hex(judge, End(viewer), TargetHeight())
+            threads = threads_to_every_hex(judge, LineEnd(viewer), TargetHeight())
         except RuleError:
             continue
         outcome = np.zeros(plane.size, np.uint8)
-        outcome[threads.end] = judge.survey(threads).outcome
+        outcome[threads.end] = judge.judge_many(threads).outcome
         changes = ((outcome[beside] != outcome[cells, None]) & plane.here[beside]).sum(axis=1)
         for at in np.flatnonzero(changes >= LEAST_BESIDE).tolist():
             length = distance(viewer, hexes[at])
             if NEAREST <= length <= FARTHEST:
-                best.append((int(changes[at]), length, (End(viewer), End(hexes[at]))))
+                best.append((int(changes[at]), length, (LineEnd(viewer), LineEnd(hexes[at]))))
     best.sort(key=lambda one: (-one[0], -one[1], one[2][0].hex, one[2][1].hex))
     return [ends for _, _, ends in best[:SHORT_LIST]]

@@ -11,7 +11,7 @@ from losview.features.teaching.questions import Question
 from losview.hexes.hex import Hex
 from losview.rules.case_file import Expected
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 
 #: What words for a wrong answer stand under, where that answer has none of its own.
 ANY_OTHER = "else"
@@ -37,7 +37,7 @@ class LessonStep:
 
     line: int
     text: str
-    ends: tuple[End, End] | None = None
+    ends: tuple[LineEnd, LineEnd] | None = None
     lit: tuple[Hex, ...] = ()
     view: str = "map"
     options: Mapping[str, str] = field(default_factory=dict)

@@ -20,7 +20,7 @@ from losview.features.teaching.questions import (
 from losview.hexes.hex import Hex
 from losview.rules.case_check import differences
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome, decimal
 
 
@@ -47,12 +47,12 @@ def _of_step(lesson: Lesson, step: LessonStep) -> Iterator[str]:
 def _shown(lesson: Lesson, step: LessonStep) -> Iterator[str]:
     """What `shows` has otherwise, and threads that cannot be traced."""
     if step.ends is not None:
-        lesson.judge(step).explain(*step.ends)
+        lesson.judge(step).judge_one(*step.ends)
     before = language()
     for expected in step.shows:
         with spoken(ENGLISH):  # the language of what lessons quote; names of terrain stay the user's
             judge = lesson.rule_set.prepare(lesson.board, expected.options)
-            found = differences(judge, judge.explain(expected.a, expected.b), expected, whole=False,
+            found = differences(judge, judge.judge_one(expected.a, expected.b), expected, whole=False,
                                 in_english=before == ENGLISH)
         yield from (f"{expected.line.text}: {difference}" for difference in found)
 
@@ -70,7 +70,7 @@ def _asked(lesson: Lesson, step: LessonStep) -> Iterator[str]:
         yield from _compared(tr("the hexes {outcome}", outcome=question.of), _labels(judge, right),
                              _labels(judge, question.right))
     elif isinstance(question, NumbersQuestion) and step.ends is not None:
-        verdict = judge.explain(*step.ends)
+        verdict = judge.judge_one(*step.ends)
         for key, value in question.right.items():
             number = number_of(key, verdict, step.ends, question.at)
             yield from _compared(key, tr("unknown") if number is None else decimal(number), decimal(value))
@@ -85,17 +85,17 @@ def _compared(what: str, actual: str, wanted: str) -> Iterator[str]:
         yield tr("{what} by the rules: {actual}; by the lesson: {wanted}", what=what, actual=actual, wanted=wanted)
 
 
-def _outcome(judge: Judge, ends: tuple[End, End]) -> str:
-    return judge.explain(*ends).outcome.name.lower()
+def _outcome(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> str:
+    return judge.judge_one(*ends).outcome.name.lower()
 
 
-def _right_hexes(judge: Judge, ends: tuple[End, End], of: str) -> frozenset[Hex]:
+def _right_hexes(judge: Judge, ends: tuple[LineEnd, LineEnd], of: str) -> frozenset[Hex]:
     """The hexes that decide a thread, or all that its firer sees with an outcome."""
     if of == "deciding":
-        return frozenset(judge.explain(*ends).deciding)
+        return frozenset(judge.judge_one(*ends).deciding)
     outcome = Outcome[of.upper()]
     return frozenset(hex_ for hex_ in judge.board.grid.hexes()
-                     if hex_ != ends[0].hex and judge.explain(ends[0], End(hex_)).outcome is outcome)
+                     if hex_ != ends[0].hex and judge.judge_one(ends[0], LineEnd(hex_)).outcome is outcome)
 
 
 def _labels(judge: Judge, hexes: frozenset[Hex]) -> str:
@@ -105,7 +105,7 @@ def _labels(judge: Judge, hexes: frozenset[Hex]) -> str:
 def _threads(judge: Judge, question: ThreadQuestion) -> Iterator[str]:
     """An example that is wrong, and another thread that is right."""
     for ends, is_right in ((question.example, True), (question.other, False)):
-        outcome = judge.explain(*ends).outcome
+        outcome = judge.judge_one(*ends).outcome
         if question.marks(ends, outcome) != is_right:
             found, asked = outcome.name.lower(), question.outcome.name.lower()
             yield (tr("the example comes to {found}, and the lesson asks for {asked}", found=found, asked=asked)
@@ -113,15 +113,16 @@ def _threads(judge: Judge, question: ThreadQuestion) -> Iterator[str]:
                    tr("the other thread comes to {found}, and the lesson asks for {asked}", found=found, asked=asked))
 
 
-def _paintings(lesson: Lesson, step: LessonStep, question: PaintQuestion, ends: tuple[End, End]) -> Iterator[str]:
+def _paintings(lesson: Lesson, step: LessonStep, question: PaintQuestion,
+               ends: tuple[LineEnd, LineEnd]) -> Iterator[str]:
     """The same of edits; before any the thread must not be as asked for."""
-    if question.marks(lesson.judge(step).explain(*ends).outcome):
+    if question.marks(lesson.judge(step).judge_one(*ends).outcome):
         yield tr("nothing has to be painted: the thread is as asked for already")
     edits: tuple[tuple[Edit, bool], ...] = ((question.example, True), (question.other, False))
     for edit, is_right in edits:
         board = lesson.new_board()
         edit.apply(board)
-        outcome = lesson.judge(step, board).explain(*ends).outcome
+        outcome = lesson.judge(step, board).judge_one(*ends).outcome
         if question.marks(outcome) != is_right:
             found = outcome.name.lower()
             yield (tr("after the example the thread is {found}", found=found) if is_right else

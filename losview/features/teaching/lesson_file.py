@@ -30,7 +30,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from losview.base.boundary import told_as
+from losview.base.boundary import translated_to
 from losview.base.toml_tables import toml_tables
 from losview.base.translation import tr
 from losview.board.board import Board
@@ -52,7 +52,7 @@ from losview.formats.sketch_words import SketchError
 from losview.hexes.hex import Hex
 from losview.rules.case_file import CaseError, CaseLine, Expected, parse_verdict
 from losview.rules.core.rule_set import RuleSet
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 from losview.rules.ends import parse_end, parse_level
 from losview.rules.rule_sets import RULE_SETS
@@ -139,7 +139,7 @@ def read_lesson(path: Path, said: Callable[[str], str] = str) -> Lesson:
         FormatError: where it, or the map that it names, cannot be read.
     """
     data = read_bytes(path, MAX_SKETCH_BYTES)
-    with told_if_misplaced(data, path, "lesson"), told_as(
+    with told_if_misplaced(data, path, "lesson"), translated_to(
             partial(LessonError, path, 0), LessonError, FormatError, ReadingCancelled):
         return parse_lesson(text_of(data, path), path, said=said)
 
@@ -248,7 +248,7 @@ class _LessonReader:
 
     # The parts of a step.
 
-    def _question(self, table: dict[str, Any], at: EntryPath, ends: tuple[End, End] | None) -> Question:
+    def _question(self, table: dict[str, Any], at: EntryPath, ends: tuple[LineEnd, LineEnd] | None) -> Question:
         asked = self._text(table, "ask", at)
         if asked not in ASKED:
             raise self.toml.error((*at, "ask"), tr("{asked!r} is not asked of anybody", asked=asked),
@@ -268,10 +268,10 @@ class _LessonReader:
             return replace(question, choices=tuple((key, self._said(words)) for key, words in question.choices))
         return question
 
-    def _thread(self, table: Mapping[str, Any], key: str, at: EntryPath) -> tuple[End, End]:
+    def _thread(self, table: Mapping[str, Any], key: str, at: EntryPath) -> tuple[LineEnd, LineEnd]:
         return self._ends(table, at, key, self._text(table, key, at))
 
-    def _ends(self, _table: Mapping[str, Any], at: EntryPath, key: str, text: str) -> tuple[End, End]:
+    def _ends(self, _table: Mapping[str, Any], at: EntryPath, key: str, text: str) -> tuple[LineEnd, LineEnd]:
         """The ends that an entry names."""
         parts = text.split(" -> ")
         if len(parts) != 2:
@@ -280,7 +280,7 @@ class _LessonReader:
         a, b = (self._end(part, (*at, key)) for part in parts)
         return a, b
 
-    def _end(self, text: str, entry: EntryPath) -> End:
+    def _end(self, text: str, entry: EntryPath) -> LineEnd:
         match = _END.fullmatch(text.strip())
         if match is None:
             raise self.toml.error(entry, tr("{text!r} is not an end", text=text),
@@ -304,7 +304,7 @@ class _LessonReader:
         except ValueError as problem:
             raise self.toml.error(entry, str(problem), tr("mend the hex")) from None
 
-    def _view(self, table: Mapping[str, Any], at: EntryPath, ends: tuple[End, End] | None) -> str:
+    def _view(self, table: Mapping[str, Any], at: EntryPath, ends: tuple[LineEnd, LineEnd] | None) -> str:
         view = self._text(table, "view", at, needed=False) or "map"
         if view == "thread" and ends is None:
             raise self.toml.error((*at, "view"), tr("the step has no thread to show"), tr("add one, or leave view out"))

@@ -18,7 +18,7 @@ from losview.features.teaching.questions import (
 )
 from losview.hexes.hex import Hex
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 
 
@@ -108,7 +108,7 @@ class LessonPlay:
         words = f"{FIELDS[wrong[0]].label}: {reply.words}" if wrong else reply.words
         return Reply(reply.is_right, words, marks)
 
-    def lay(self, ends: tuple[End, End]) -> Reply | None:
+    def lay(self, ends: tuple[LineEnd, LineEnd]) -> Reply | None:
         """Answer with a thread; None where none is asked for, or it cannot be traced."""
         question = self.step.question
         if not isinstance(question, ThreadQuestion):
@@ -129,9 +129,9 @@ class LessonPlay:
         return None if outcome is None else self._reply(question.marks(outcome), outcome.name.lower())
 
     @staticmethod
-    def _outcome(judge: Judge, ends: tuple[End, End]) -> Outcome | None:
+    def _outcome(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> Outcome | None:
         try:
-            return judge.explain(*ends).outcome
+            return judge.judge_one(*ends).outcome
         except RuleError:
             return None
 

@@ -12,7 +12,7 @@ from losview.features.teaching.questions import NumbersQuestion
 from losview.features.teaching.thread_lesson import deciding_numbers
 from losview.hexes.hex import Hex
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict
 
 
@@ -28,7 +28,7 @@ class RecordedStep:
     """
 
     text: str
-    ends: tuple[End, End] | None = None
+    ends: tuple[LineEnd, LineEnd] | None = None
     lit: tuple[Hex, ...] = ()
     asks: str = ""
     right: str = ""
@@ -73,18 +73,18 @@ class RecordingError(LosviewError):
     """A step that cannot be asked, with one sentence that says why."""
 
 
-def _outcome(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> dict[str, object]:
+def _outcome(judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict) -> dict[str, object]:
     return {"ask": "outcome", "choices": [outcome.name.lower() for outcome in judge.outcomes],
             "answer": verdict.outcome.name.lower()}
 
 
-def _hex(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> dict[str, object]:
+def _hex(judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict) -> dict[str, object]:
     if not verdict.deciding:
         raise RecordingError(tr("no hex decides this thread: ask what becomes of it instead"))
     return {"ask": "hex", "answer": sorted(judge.board.label(hex_) for hex_ in set(verdict.deciding))}
 
 
-def _numbers(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> dict[str, object]:
+def _numbers(judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict) -> dict[str, object]:
     question: NumbersQuestion | None = deciding_numbers(judge, ends)
     if question is None:
         raise RecordingError(tr("this thread has no sum to fill in: ask what becomes of it instead"))
@@ -98,7 +98,7 @@ def _plain(number: Fraction) -> int | float:
 
 
 #: What a step can ask, by key: how the teacher is offered it, and what the rules answer.
-ASKS: dict[str, tuple[str, Callable[[Judge, tuple[End, End], Verdict], dict[str, object]]]] = {
+ASKS: dict[str, tuple[str, Callable[[Judge, tuple[LineEnd, LineEnd], Verdict], dict[str, object]]]] = {
     "outcome": (tr("What becomes of the thread"), _outcome),
     "hex": (tr("Which hex decides it"), _hex),
     "numbers": (tr("The numbers of its sum"), _numbers),
@@ -116,7 +116,7 @@ def answer_of(judge: Judge, step: RecordedStep) -> RulesAnswer | None:
     if step.ends is None:
         raise RecordingError(tr("a question needs a thread: lay one first"))
     try:
-        verdict = judge.explain(*step.ends)
+        verdict = judge.judge_one(*step.ends)
         return RulesAnswer(ASKS[step.asks][1](judge, step.ends, verdict), verdict)
     except RuleError as problem:
         raise RecordingError(str(problem)) from None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from losview.base.translation import tr
 from losview.hexes.hex import Hex, distance
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Number, Reason, Verdict
 
 
@@ -48,7 +48,7 @@ FIELDS: dict[str, NumberField] = {
 }
 
 
-def number_of(key: str, verdict: Verdict, ends: tuple[End, End], at: Hex | None) -> Fraction | None:
+def number_of(key: str, verdict: Verdict, ends: tuple[LineEnd, LineEnd], at: Hex | None) -> Fraction | None:
     """The number that a verdict has for a field, None where it has none.
 
     Args:

@@ -26,7 +26,7 @@ from losview.features.teaching.questions import (
 from losview.formats.core.error import perhaps
 from losview.hexes.hex import Hex
 from losview.rules.case_file import OUTCOMES
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.ends import parse_level
 
@@ -36,12 +36,12 @@ ASKED = ("outcome", "choice", "hex", "numbers", "thread", "paint")
 USUAL = ("clear", "hindered", "blocked", "blind")
 
 #: Reads the ends of a thread from the text of an entry: (key, text).
-EndsReader = Callable[[str, str], tuple[End, End]]
+EndsReader = Callable[[str, str], tuple[LineEnd, LineEnd]]
 
 _PAINTED = re.compile(r"(\S+)\s+(?:level\s+(\S+)|(\w+))")
 
 
-def read_question(asked: str, table: Mapping[str, Any], board: Board, ends: tuple[End, End] | None,
+def read_question(asked: str, table: Mapping[str, Any], board: Board, ends: tuple[LineEnd, LineEnd] | None,
                   read_ends: EndsReader) -> Question:
     """The question of a step.
 
@@ -95,7 +95,7 @@ def _choice_question(table: Mapping[str, Any]) -> ChoiceQuestion:
     return ChoiceQuestion(tuple(choices.items()), str(table["answer"]))
 
 
-def _hex_question(table: Mapping[str, Any], board: Board, ends: tuple[End, End] | None) -> HexQuestion:
+def _hex_question(table: Mapping[str, Any], board: Board, ends: tuple[LineEnd, LineEnd] | None) -> HexQuestion:
     of = table.get("of", "deciding")
     if of != "deciding" and of not in OUTCOMES:
         raise ValueError(tr("of: {of!r} is neither deciding nor an outcome: {perhaps}", of=of,

@@ -9,7 +9,7 @@ from fractions import Fraction
 from losview.base.translation import tr
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 
 #: The outcomes that a learner chooses from, by the words of lesson files, and what the buttons say.
@@ -89,10 +89,10 @@ class ThreadQuestion:
 
     outcome: Outcome
     firer: Hex | None
-    example: tuple[End, End]
-    other: tuple[End, End]
+    example: tuple[LineEnd, LineEnd]
+    other: tuple[LineEnd, LineEnd]
 
-    def marks(self, ends: tuple[End, End], outcome: Outcome) -> bool:
+    def marks(self, ends: tuple[LineEnd, LineEnd], outcome: Outcome) -> bool:
         """Whether a thread with that outcome is right."""
         return outcome is self.outcome and (self.firer is None or ends[0].hex == self.firer)
 

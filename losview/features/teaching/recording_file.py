@@ -25,7 +25,7 @@ from losview.formats.core.limit_table import MAX_SKETCH_BYTES
 from losview.formats.format import open_map, save
 from losview.rules.core.end_text import level_text
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.ends import end_text
 from losview.rules.positions import fingerprint
 
@@ -64,7 +64,7 @@ def _step(board: Board, step: RecordedStep, answer: RulesAnswer | None) -> dict[
     return entries
 
 
-def _end(board: Board, end: End) -> str:
+def _end(board: Board, end: LineEnd) -> str:
     return end_text(board, end) + ("" if end.eye is None else f" eye {level_text(end.eye)}")
 
 

@@ -10,7 +10,7 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex, disc, distance, ring
 from losview.hexes.lattice import hex_at
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, Stand
+from losview.rules.core.threads import LineEnd, Location
 
 #: The greatest range of a thread that is asked about.
 FARTHEST = 14
@@ -27,8 +27,8 @@ WITHIN, PAST = 0.05, 0.5
 _STEPS = tuple(step for range_ in range(1, AROUND + 1) for step in ring(Hex(0, 0), range_))
 _ASIDE = tuple(disc(Hex(0, 0), 1))
 
-Pair = tuple[End, End]
-_Ends = tuple[End | None, End | None]
+Pair = tuple[LineEnd, LineEnd]
+_Ends = tuple[LineEnd | None, LineEnd | None]
 
 
 class ThreadDraws:
@@ -44,9 +44,9 @@ class ThreadDraws:
 
     def __init__(self, judge: Judge, chance: random.Random) -> None:
         self._judge, self._chance = judge, chance
-        self._usual = {hex_: End(hex_) for hex_ in self._some_hexes()}
+        self._usual = {hex_: LineEnd(hex_) for hex_ in self._some_hexes()}
         self._places = list(places_by_kind(judge.board, self._usual).values())
-        self._stands: dict[Hex, tuple[Stand, ...]] = {}
+        self._stands: dict[Hex, tuple[Location, ...]] = {}
         self._in_turn = self._all_in_turn()
 
     def batch(self, size: int, near: Sequence[Pair] = ()) -> list[Pair]:
@@ -95,36 +95,36 @@ class ThreadDraws:
         ends = (start, self._placed(at, of=2))
         return ends if self._chance.random() < 0.5 else ends[::-1]
 
-    def _beside(self, *ends: End) -> _Ends:
+    def _beside(self, *ends: LineEnd) -> _Ends:
         """A thread whose ends are in the hexes of another's ends, or in their neighbours."""
         a, b = (self._moved(end, end.hex.plus(self._chance.choice(_ASIDE))) for end in ends)
         return a, b
 
-    def _moved(self, end: End, to: Hex) -> End | None:
+    def _moved(self, end: LineEnd, to: Hex) -> LineEnd | None:
         """An end in another hex, at the same place where that has it; None where there is no such hex."""
         if not end.location or to not in self._usual:
             return self._usual.get(to)
         return next((stand.end for stand in self._stands_in(to) if stand.end.location == end.location), self._usual[to])
 
-    def _placed(self, hex_: Hex, of: int = ELSEWHERE) -> End | None:
+    def _placed(self, hex_: Hex, of: int = ELSEWHERE) -> LineEnd | None:
         """An end in a hex; where the rules name places in hexes, one in `of` is at any of them.  None off the map."""
         usual = self._usual.get(hex_)
         if usual is not None and self._judge.rule_set.located and self._chance.random() * of < 1:
             return self._chance.choice(self._stands_in(hex_)).end
         return usual
 
-    def _stands_in(self, hex_: Hex) -> tuple[Stand, ...]:
+    def _stands_in(self, hex_: Hex) -> tuple[Location, ...]:
         if hex_ not in self._stands:
             self._stands[hex_] = self._judge.stands(hex_)
         return self._stands[hex_]
 
 
-def _is_asked_about(a: End, b: End) -> bool:
+def _is_asked_about(a: LineEnd, b: LineEnd) -> bool:
     """Whether a thread is of such a length, or between two places of one hex."""
     return a != b and distance(a.hex, b.hex) <= FARTHEST
 
 
-def places_by_kind(board: Board, of: Mapping[Hex, End]) -> dict[str, list[Hex]]:
+def places_by_kind(board: Board, of: Mapping[Hex, LineEnd]) -> dict[str, list[Hex]]:
     """Those of some hexes that have terrain of a kind, painted, drawn, on a hexside or as a counter, by its name."""
     found: dict[str, set[Hex]] = {}
     for hex_ in of:

@@ -14,7 +14,7 @@ from losview.hexes.hex import Hex
 from losview.rules.all_equations import equations
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.end_words import end_words
 from losview.rules.equation import Equation
@@ -46,13 +46,13 @@ _ADVICE = {
 }
 
 
-def thread_lesson(judge: Judge, ends: tuple[End, End]) -> Lesson:
+def thread_lesson(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> Lesson:
     """The worksheet of a thread as a lesson on the judge's own board.
 
     Raises:
         RuleError: where the rules cannot trace the thread.
     """
-    verdict = judge.explain(*ends)
+    verdict = judge.judge_one(*ends)
     threads = judge.thread(*ends)
     eyes = int(threads.start_height[0]), int(threads.end_height[0])
     found = equations(judge.rule_set.key, judge.board, ends, eyes, verdict)
@@ -65,13 +65,13 @@ def thread_lesson(judge: Judge, ends: tuple[End, End]) -> Lesson:
     return Lesson(Path("thread"), f"{a} → {b}", "", judge.rule_set, judge.board, tuple(steps))
 
 
-def deciding_numbers(judge: Judge, ends: tuple[End, End]) -> NumbersQuestion | None:
+def deciding_numbers(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> NumbersQuestion | None:
     """The numbers of the first equation of a thread, the deciding one where it has one; None without any.
 
     Raises:
         RuleError: where the rules cannot trace the thread.
     """
-    verdict, threads = judge.explain(*ends), judge.thread(*ends)
+    verdict, threads = judge.judge_one(*ends), judge.thread(*ends)
     eyes = int(threads.start_height[0]), int(threads.end_height[0])
     for equation in equations(judge.rule_set.key, judge.board, ends, eyes, verdict):
         question = _question_of(ends, verdict, equation)
@@ -80,7 +80,7 @@ def deciding_numbers(judge: Judge, ends: tuple[End, End]) -> NumbersQuestion | N
     return None
 
 
-def _range_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
+def _range_step(judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict) -> LessonStep:
     keys = ("distance", "hindrance") if verdict.outcome is Outcome.HINDERED else ("distance",)
     text = tr("Fill in the worksheet of this thread. First its range in hexes.") if len(keys) == 1 else tr("Fill in "
                                                                                                            "the "
@@ -96,7 +96,7 @@ def _range_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> Lesson
     return _numbers_step(judge, ends, text, NumbersQuestion(_right(keys, verdict, ends, None)), tr("So it is."))
 
 
-def _place_step(judge: Judge, ends: tuple[End, End], verdict: Verdict, equation: Equation) -> LessonStep | None:
+def _place_step(judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict, equation: Equation) -> LessonStep | None:
     """The numbers of one equation, None where it has none to ask for."""
     line, question = equation.reason, _question_of(ends, verdict, equation)
     if question is None or question.at is None:
@@ -109,7 +109,7 @@ def _place_step(judge: Judge, ends: tuple[End, End], verdict: Verdict, equation:
     return _numbers_step(judge, ends, text, question, f"{equation.text()}")
 
 
-def _question_of(ends: tuple[End, End], verdict: Verdict, equation: Equation) -> NumbersQuestion | None:
+def _question_of(ends: tuple[LineEnd, LineEnd], verdict: Verdict, equation: Equation) -> NumbersQuestion | None:
     """The question for the numbers of an equation, None where a field for them is lacking."""
     line = equation.reason
     if line.where is None or line.rule in _NOT_ASKED:
@@ -120,7 +120,7 @@ def _question_of(ends: tuple[End, End], verdict: Verdict, equation: Equation) ->
     return NumbersQuestion(right, at) if right else None
 
 
-def _right(keys: tuple[str, ...], verdict: Verdict, ends: tuple[End, End],
+def _right(keys: tuple[str, ...], verdict: Verdict, ends: tuple[LineEnd, LineEnd],
            at: Hex | None) -> dict[str, Fraction]:
     """The numbers of some fields; none where one of them is unknown."""
     numbers = {key: number_of(key, verdict, ends, at) for key in keys}
@@ -128,7 +128,8 @@ def _right(keys: tuple[str, ...], verdict: Verdict, ends: tuple[End, End],
     return known if len(known) == len(keys) else {}
 
 
-def _numbers_step(judge: Judge, ends: tuple[End, End], text: str, question: NumbersQuestion, right: str) -> LessonStep:
+def _numbers_step(judge: Judge, ends: tuple[LineEnd, LineEnd], text: str, question: NumbersQuestion,
+                  right: str) -> LessonStep:
     lit = () if question.at is None else (question.at,)
     wrong = {key: f"{_ADVICE[key]}." for key in question.right}
     assert wrong.keys() <= FIELDS.keys()
@@ -137,7 +138,7 @@ def _numbers_step(judge: Judge, ends: tuple[End, End], text: str, question: Numb
                       covered=True)
 
 
-def _outcome_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
+def _outcome_step(judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict) -> LessonStep:
     question = outcome_question(judge.outcomes, verdict.outcome)
     return LessonStep(0, tr("And what becomes of the thread?"), ends, (), "keep", judge.options, question,
                       verdict.summary, {ANY_OTHER: tr("Look at your numbers once more.")})

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 
-from losview.base.boundary import told_as
+from losview.base.boundary import translated_to
 from losview.base.errors import FileError
 from losview.base.translation import tr
 from losview.base.words import listed
@@ -28,7 +28,7 @@ class FormatError(FileError):
 
 def reading(path: Path) -> AbstractContextManager[None]:
     """Within the block, whatever a reader of that file raises becomes a `FormatError`; see `boundary.py`."""
-    return told_as(partial(FormatError, path, ""), FormatError, ReadingCancelled)
+    return translated_to(partial(FormatError, path, ""), FormatError, ReadingCancelled)
 
 
 def quoted(value: object) -> str:

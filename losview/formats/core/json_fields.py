@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.formats.core.error import FormatError, perhaps, quoted
 from losview.formats.core.limits import MAX_QUARTERS
 
@@ -97,12 +97,12 @@ class JsonFields:
 
     def quarters(self, name: str, value: Any) -> int:
         """Convert levels to quarter levels; the field's name is for the error."""
-        if type(value) not in (int, float) or not abs(value) <= MAX_QUARTERS / QUARTERS:
+        if type(value) not in (int, float) or not abs(value) <= MAX_QUARTERS / QUARTERS_PER_LEVEL:
             raise self._wrong(name, _named(value),
-                              tr("write levels from -{most} to {most}", most=MAX_QUARTERS // QUARTERS))
-        if value * QUARTERS != int(value * QUARTERS):
+                              tr("write levels from -{most} to {most}", most=MAX_QUARTERS // QUARTERS_PER_LEVEL))
+        if value * QUARTERS_PER_LEVEL != int(value * QUARTERS_PER_LEVEL):
             raise self._wrong(name, _named(value), tr("levels are exact to a quarter: write .25, .5 or .75"))
-        return int(value * QUARTERS)
+        return int(value * QUARTERS_PER_LEVEL)
 
     def items(self, name: str) -> list[Any]:
         """A list; empty if the field is missing."""

@@ -16,16 +16,16 @@ import numpy as np
 
 from losview.base.number_format import fill
 from losview.base.translation import language, tr
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import HexTerrain
 from losview.board.map_text import hex_under
 from losview.board.off_map import may_stand
 from losview.board.scenario import demands
 from losview.board.scenario.demands import DemandError, read_demands
 from losview.board.scenario.night import KEY, NightError, read_night
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError, quoted
 from losview.formats.core.limit_table import (
     MAX_COUNTERS,
@@ -45,7 +45,7 @@ from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import UNIT, Point
 
 #: Heights and levels, in quarter levels.
-MAX_QUARTERS = MAX_LEVEL * QUARTERS
+MAX_QUARTERS = MAX_LEVEL * QUARTERS_PER_LEVEL
 #: Largest amount of kinds that no rule reads: data kept from a file ("format:word"), and all others.
 MAX_DATA = 2**31
 MAX_AMOUNT = 1_000_000
@@ -151,7 +151,7 @@ def _numbers(board: Board) -> Iterator[Complaint]:
             yield where, tr("has {count:,} counters", count=there), tr("a hex has {most} at most", most=MAX_STACK)
 
 
-def _covers(board: Board) -> Iterator[tuple[Cover, Hex]]:
+def _covers(board: Board) -> Iterator[tuple[HexTerrain, Hex]]:
     """The covers in use, each with the first hex that has it."""
     present = board.grid.present
     entries, first = np.unique(board.cover_at[present], return_index=True)
@@ -160,7 +160,7 @@ def _covers(board: Board) -> Iterator[tuple[Cover, Hex]]:
         yield board.covers[entry], board.grid.hex(int(columns[at]), int(rows[at]))
 
 
-def _cover(cover: Cover) -> Iterator[tuple[str, str]]:
+def _cover(cover: HexTerrain) -> Iterator[tuple[str, str]]:
     if len(cover.features) > MAX_FEATURES:
         yield tr("has {count} terrains", count=len(cover.features)), tr("a hex holds {most} at most", most=MAX_FEATURES)
     if len(cover.theme) > MAX_WORD:
@@ -193,7 +193,7 @@ def _demands(board: Board) -> Iterator[tuple[str, str]]:
         yield problem.what, problem.fix
 
 
-def _counter(board: Board, counter: Counter) -> Iterator[tuple[str, str]]:
+def _counter(board: Board, counter: UnitCounter) -> Iterator[tuple[str, str]]:
     yield from _kind(counter.kind, tr("a counter has no kind"))
     if not may_stand(board, counter.kind, counter.hex):
         yield tr("stands off the map"), tr("put it on a hex of the map")
@@ -269,7 +269,7 @@ def _height(height: int | None) -> Iterator[tuple[str, str]]:
 
 
 def _level(quarters: int) -> tuple[str, str]:
-    return (tr("level {level:g} is out of bounds", level=quarters / QUARTERS),
+    return (tr("level {level:g} is out of bounds", level=quarters / QUARTERS_PER_LEVEL),
             tr("levels run from -{most} to {most}", most=MAX_LEVEL))
 
 

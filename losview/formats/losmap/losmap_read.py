@@ -11,11 +11,11 @@ import numpy as np
 from losview.base.translation import tr
 from losview.board.background import Affine, Background, Box
 from losview.board.board import Board
-from losview.board.counters import Counter
-from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction, Ring
+from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.board.map_text import TEXT_SIZES, MapText
 from losview.board.source import BoardSource
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError, perhaps, quoted
 from losview.formats.core.json_fields import JsonFields
 from losview.formats.core.limit_table import MAX_COVERS, MAX_FEATURES, MAX_REFERENCES
@@ -39,7 +39,7 @@ SMALLEST = 1e-3
 SHEET_NAME = re.compile(r"[A-Za-z0-9_]{0,20}")
 
 #: Tokens of the terrain rows and their covers.
-Legend = dict[str, Cover]
+Legend = dict[str, HexTerrain]
 
 
 def read_map(value: dict[str, Any], path: Path) -> Board:
@@ -261,7 +261,7 @@ def _legend(path: Path, entries: dict[str, Any], theme: str) -> tuple[Legend, di
     if len(entries) > MAX_COVERS:
         raise FormatError(path, "legend", tr("has {count:,} entries", count=len(entries)),
                           tr("a map holds {most:,} covers at most", most=MAX_COVERS))
-    legend = {".": Cover((), theme)}
+    legend = {".": HexTerrain((), theme)}
     unknown: dict[str, Any] = {}
     for token, value in entries.items():
         where = tr("legend {token}", token=quoted(token))
@@ -270,7 +270,7 @@ def _legend(path: Path, entries: dict[str, Any], theme: str) -> tuple[Legend, di
                               tr("use letters and signs without spaces; - stands for no hex"))
         fields = JsonFields(path, where, value)
         parts = [JsonFields(path, where, part) for part in fields.items("features")[: MAX_FEATURES + 1]]
-        cover = Cover(tuple([read_feature(part) for part in parts]), fields.text("theme", theme))
+        cover = HexTerrain(tuple([read_feature(part) for part in parts]), fields.text("theme", theme))
         legend[token] = cover
         rests = [part.rest() for part in parts]
         if fields.rest() or any(rests):
@@ -435,7 +435,7 @@ def _ring(fields: JsonFields, value: Any) -> Ring:
     return tuple([Point(x, y) for x, y in value])
 
 
-def _counter(fields: JsonFields, board: Board) -> Counter:
+def _counter(fields: JsonFields, board: Board) -> UnitCounter:
     label = fields.text("hex")
     if len(label) > MAX_LABEL:
         raise fields.error(tr("hex {hex} is too long for a label", hex=quoted(label)), tr("write it as on the map"))
@@ -447,8 +447,8 @@ def _counter(fields: JsonFields, board: Board) -> Counter:
     kind, side, name = fields.text("kind"), fields.text("side", ""), fields.text("name", "")
     size, concealment = fields.text("size", ""), fields.text("concealment", "")
     level, facing, amount = fields.height("level"), fields.whole_or_none("facing"), fields.whole_or_none("amount")
-    return Counter(kind, hex_, side, name, level, facing, amount, tuple(fields.rest().items()), size,
-                   concealment)
+    return UnitCounter(kind, hex_, side, name, level, facing, amount, tuple(fields.rest().items()), size,
+                       concealment)
 
 
 def _text(fields: JsonFields) -> MapText:

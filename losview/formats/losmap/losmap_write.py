@@ -14,14 +14,14 @@ import numpy as np
 from losview.base.translation import tr
 from losview.base.words import and_more
 from losview.board.background import Background
-from losview.board.board import ON_BOARDS, QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import ON_BOARDS, QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction, Ring
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.map_text import MapText
 from losview.board.off_map import nearest
 from losview.board.source import BoardSource
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.strict_json import line
 from losview.hexes.hex import Hexside
 
@@ -149,7 +149,7 @@ def _reference(source: Background | BoardSource, path: Path) -> str:
     Where people keep their files is nobody else's business, and no map opens them there (`references/policy.py`).
     """
     folder = os.path.abspath(path.parent)
-    is_beside = source.file.startswith(os.path.join(folder, ""))
+    is_beside = os.path.normcase(source.file).startswith(os.path.normcase(os.path.join(folder, "")))
     name = os.path.relpath(source.file, folder).replace(os.sep, "/") if is_beside else os.path.basename(source.file)
     fields, usual = source._replace(file=name)._asdict(), {**PICTURE_FIELDS, **SCAN_FIELDS}
     return line({name: value for name, value in fields.items() if value != usual.get(name, ...)})
@@ -177,8 +177,8 @@ def _and_others(fields: dict[str, Any], others: Mapping[str, Any]) -> dict[str, 
 
 def decimal(quarters: int) -> int | float:
     """Quarter levels as a number of levels, an int where it is whole."""
-    whole, rest = divmod(quarters, QUARTERS)
-    return quarters / QUARTERS if rest else whole
+    whole, rest = divmod(quarters, QUARTERS_PER_LEVEL)
+    return quarters / QUARTERS_PER_LEVEL if rest else whole
 
 
 class _Legend:
@@ -195,7 +195,7 @@ class _Legend:
     def __init__(self, board: Board) -> None:
         self.board = board
         entries, counts = np.unique(board.cover_at[board.grid.present], return_counts=True)
-        covers: dict[Cover, int] = {}
+        covers: dict[HexTerrain, int] = {}
         for entry, count in zip(entries.tolist(), counts.tolist(), strict=True):
             cover = board.covers[entry]
             covers[cover] = covers.get(cover, 0) + count
@@ -203,7 +203,7 @@ class _Legend:
         for cover, count in covers.items():
             themes[cover.theme] = themes.get(cover.theme, 0) + count
         self.theme = min(themes, key=lambda theme: (-themes[theme], theme))
-        self.tokens: dict[Cover, str] = {}
+        self.tokens: dict[HexTerrain, str] = {}
         self._taken: set[str] = {"-"}
         for cover in sorted(covers, key=cover_key):
             self.tokens[cover] = self._token(cover)
@@ -221,7 +221,7 @@ class _Legend:
                 tokens = [token if here else "-" for token, here in zip(tokens, present[:, row].tolist(), strict=True)]
             yield " ".join(tokens)
 
-    def _token(self, cover: Cover) -> str:
+    def _token(self, cover: HexTerrain) -> str:
         theme = "" if cover.theme == self.theme else f"@{cover.theme}"
         token = ("+".join(map(_short, cover.features)) or ".") + theme
         if not _TOKEN.fullmatch(token) or token in self._taken:
@@ -233,7 +233,7 @@ class _Legend:
         self._taken.add(token)
         return token
 
-    def _entry(self, cover: Cover) -> str:
+    def _entry(self, cover: HexTerrain) -> str:
         kept = self.board.extra.get("legend")
         others = kept.get(cover_key(cover), {}) if isinstance(kept, dict) else {}
         others = others if isinstance(others, dict) else {}
@@ -248,7 +248,7 @@ class _Legend:
         return "{" + ", ".join(fields) + "}"
 
 
-def cover_key(cover: Cover) -> str:
+def cover_key(cover: HexTerrain) -> str:
     """A text that identifies a cover."""
     return line([cover.theme, *cover.features])
 
@@ -304,7 +304,7 @@ def depiction_fields(number: int, drawn: Depiction) -> dict[str, Any]:
     }, drawn.extra)
 
 
-def _counter(board: Board, number: int, counter: Counter) -> str:
+def _counter(board: Board, number: int, counter: UnitCounter) -> str:
     level = None if counter.level is None else decimal(counter.level)
     hex_ = counter.hex if counter.hex in board.grid else nearest(board, counter.hex)
     return _object(_without_empty({

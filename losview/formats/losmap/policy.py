@@ -18,12 +18,11 @@ import re
 from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 
+from losview.base.file_names import is_device
 from losview.base.translation import tr
 from losview.formats.core.error import quoted
 from losview.formats.losmap.chosen import chosen_file
 
-#: Names that stand for devices on Windows, in every folder and with any suffix.
-_DEVICE = re.compile(r"(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|COM[0-9¹²³]|LPT[0-9¹²³])(?:\..*)?", re.IGNORECASE)
 #: Folders of devices and of the system's own state.
 _SYSTEM = ("/dev/", "/proc/", "/sys/")
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
@@ -56,7 +55,7 @@ def why_refused(name: str) -> str:
         return tr("is a device")
     if _ADDRESS.match(plain):
         return tr("is an address")
-    if any(_DEVICE.fullmatch(part.strip(" .")) for part in plain.split("/")):
+    if any(map(is_device, plain.split("/"))):
         return tr("is a device")
     return ""
 
@@ -110,6 +109,7 @@ def sentence(what: str, name: str, refusal: str) -> str:
 
 def _lies_in(path: str, folder: str) -> bool:
     try:
+        path, folder = os.path.normcase(path), os.path.normcase(folder)
         return os.path.commonpath([path, folder]) == folder and path != folder
     except ValueError:  # on another drive
         return False

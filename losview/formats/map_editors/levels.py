@@ -8,7 +8,7 @@ from typing import Any
 
 from losview.base.number_format import read_decimal
 from losview.base.translation import tr
-from losview.board.board import MAX_LEVEL, QUARTERS
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
 from losview.formats.core.error import quoted
 from losview.formats.core.json_fields import JsonFields
 
@@ -21,5 +21,5 @@ def level_quarters(fields: JsonFields, value: Any) -> int:
     if type(value) not in (int, float) or not abs(value) <= MAX_LEVEL:
         raise fields.error(tr("its level is {value}", value=quoted(value)),
                            tr("write levels from -{most} to {most}", most=MAX_LEVEL))
-    quarters: int = math.floor(value * QUARTERS + 0.5)
+    quarters: int = math.floor(value * QUARTERS_PER_LEVEL + 0.5)
     return quarters

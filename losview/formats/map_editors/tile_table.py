@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.formats.core.disk import read_bytes, text_of
 from losview.formats.core.error import FormatError, perhaps, quoted, reading
@@ -44,7 +44,7 @@ class TableTile(NamedTuple):
         cover: its terrain, None where the table says none. level: its level in quarters, None for none.
     """
 
-    cover: Cover | None
+    cover: HexTerrain | None
     level: int | None
 
 
@@ -123,7 +123,7 @@ def _said(cells: list[str], path: Path, line: int) -> TableTile:
                               perhaps(word, (kind.name for kind in table().of_role("terrain"))))
         kinds += [kind] if kind else []
     level = cells[3] if len(cells) > 3 else ""
-    cover = Cover(tuple(map(Feature, kinds))) if cells[2] else None
+    cover = HexTerrain(tuple(map(Feature, kinds))) if cells[2] else None
     return TableTile(cover, level_quarters(JsonFields(path, where, {}), level) if level else None)
 
 
@@ -148,7 +148,7 @@ def table_text(rows: Iterable[TableRow]) -> str:
     writer.writerow(HEAD)
     for tileset, tile, kinds, level in rows:
         terrain = "" if kinds is None else ", ".join(kinds) or "open"
-        writer.writerow((tileset, tile, terrain, "" if level is None else f"{level / QUARTERS:g}"))
+        writer.writerow((tileset, tile, terrain, "" if level is None else f"{level / QUARTERS_PER_LEVEL:g}"))
     return text.getvalue()
 
 

@@ -24,20 +24,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS, Board
-from losview.board.cover import OPEN, Cover
+from losview.board.board import QUARTERS_PER_LEVEL, Board
+from losview.board.hex_terrain import OPEN, HexTerrain
 from losview.board.terrain import table
 from losview.formats.core.error import FormatError, quoted
 from losview.formats.core.json_fields import JsonFields
 from losview.formats.core.limit_table import MAX_COVERS, MAX_DEPTH, MAX_FEATURES, MAX_TILES, MAX_TILESETS
 from losview.formats.core.strict_json import loads
 from losview.formats.losmap import losmap
+from losview.formats.map_editors.losses import sentences
 from losview.formats.map_editors.tile_sheet import TilePicture
 from losview.formats.map_editors.tile_table import chosen_table
 from losview.formats.map_editors.tiled_objects import ObjectReader
 from losview.formats.map_editors.tiled_plane import TiledPlane
 from losview.formats.map_editors.tilesets import ReadFields, TileMeaning, Tilesets, property_values
-from losview.formats.map_editors.told import sentences
 from losview.hexes.grid import Grid, Stagger
 
 #: A gid's bits that do not say that a tile is turned or mirrored.
@@ -255,7 +255,7 @@ class _LayerReader:
         self.used: Tally[int] = Tally()
         self._path = tilesets.path
         self._left = MAX_TILES
-        self._entries: dict[Cover, int] = {cover: entry for entry, cover in enumerate(board.covers)}
+        self._entries: dict[HexTerrain, int] = {cover: entry for entry, cover in enumerate(board.covers)}
         self._unknown: Tally[str] = Tally()
         self._strange: Tally[str] = Tally()
         self._guessed: Tally[str] = Tally()
@@ -330,7 +330,7 @@ class _LayerReader:
             self._terrain(meanings, counts, place)
 
     def _levels(self, gids: Gids, meanings: list[TileMeaning], place: NDArray[np.intp]) -> None:
-        levels = [one.number * QUARTERS if one.level is None else one.level for one in meanings]
+        levels = [one.number * QUARTERS_PER_LEVEL if one.level is None else one.level for one in meanings]
         high = next((one for one, level in zip(meanings, levels, strict=True) if abs(level) > 0x7FFF), None)
         if high is not None:
             raise FormatError(self._path, tr("layer {name}", name=quoted(ELEVATION[0])),
@@ -364,12 +364,12 @@ class _LayerReader:
         cover_at = np.array(entries, np.uint16)[inverse].reshape(pairs.shape)
         board.cover_at[here] = cover_at[here]
 
-    def _entry(self, below: int, upper: Cover) -> int:
+    def _entry(self, below: int, upper: HexTerrain) -> int:
         """The entry of a cover with another one on it."""
         lower = self._board.covers[below]
         if upper == OPEN:
             return below
-        cover = Cover(lower.features + upper.features, upper.theme or lower.theme)
+        cover = HexTerrain(lower.features + upper.features, upper.theme or lower.theme)
         if len(cover.features) > MAX_FEATURES:  # here and not when all is read: each layer would hold all below it
             raise FormatError(self._path, "", tr("has more than {most} terrains in one hex", most=MAX_FEATURES),
                               tr("merge layers in Tiled"))

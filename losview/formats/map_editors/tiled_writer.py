@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from losview.base.translation import tr
 from losview.board.board import Board, lost_without_boards, without_boards
-from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction, Ring
+from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.board.terrain import table
 from losview.formats.core.disk import encoded
 from losview.formats.losmap.losmap_write import decimal, depiction_fields, feature_fields, left_out, map_text
@@ -80,16 +80,16 @@ def _rest(board: Board, path: Path) -> tuple[str, list[str]]:
     return json.dumps(value, separators=(",", ":")), losses
 
 
-def _used(board: Board) -> list[Cover]:
+def _used(board: Board) -> list[HexTerrain]:
     """The different covers of a map, in the order of its hexes."""
     entries, first = np.unique(board.cover_at[board.grid.present], return_index=True)
     return list(dict.fromkeys(board.covers[int(entry)] for entry in entries[np.argsort(first)]))
 
 
-def _cover_tile(number: int, cover: Cover) -> dict[str, Any]:
+def _cover_tile(number: int, cover: HexTerrain) -> dict[str, Any]:
     """A tile; its class says its cover alone where that is one kind without more, else a property does."""
     kinds = [feature.kind for feature in cover.features]
-    if len(kinds) == 1 and cover == Cover((Feature(kinds[0]),)) and kind_meant(kinds[0]) == kinds[0]:
+    if len(kinds) == 1 and cover == HexTerrain((Feature(kinds[0]),)) and kind_meant(kinds[0]) == kinds[0]:
         return {"id": number, "type": kinds[0]}
     words = ", ".join(kind for kind in kinds if table().get(kind) is not None)
     exact = {"features": [feature_fields(feature) for feature in cover.features], "theme": cover.theme}

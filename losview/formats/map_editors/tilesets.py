@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from losview.base.translation import tr
-from losview.board.cover import OPEN, Cover, Feature
+from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.formats.core.disk import read_bytes
 from losview.formats.core.error import FormatError, quoted
 from losview.formats.core.json_fields import JsonFields
@@ -46,7 +46,7 @@ class TileMeaning:
         tileset: the name of its tileset.
     """
 
-    cover: Cover
+    cover: HexTerrain
     level: int | None
     number: int
     name: str
@@ -99,7 +99,7 @@ class Tilesets:
         for number, color in _colors(fields, name).items():
             said = tiles.get(number, _silent(name, number))
             if not said.known and (meant := kind_meant(color)) is not None:
-                cover = Cover((Feature(meant),)) if meant else OPEN
+                cover = HexTerrain((Feature(meant),)) if meant else OPEN
                 tiles[number] = replace(said, cover=cover, known=True, guess=color)
         self._all.append(_Tileset(first, name, tiles, _sheet(fields, images)))
         self._all.sort(key=lambda one: one.first)
@@ -201,9 +201,9 @@ def _meaning(tile: JsonFields, number: int, tileset: str, image_file: str) -> Ti
     words = properties.get(TERRAIN, class_name)
     if isinstance(words, str) and words.strip():
         kinds = [kind_or_word(word.strip()) for word in words.split(",") if word.strip()]
-        return TileMeaning(Cover(tuple(Feature(kind) for kind in kinds if kind)), level, number, name, True)
+        return TileMeaning(HexTerrain(tuple(Feature(kind) for kind in kinds if kind)), level, number, name, True)
     meant = kind_meant(image) if image else None
-    cover = Cover((Feature(meant),)) if meant else OPEN
+    cover = HexTerrain((Feature(meant),)) if meant else OPEN
     return TileMeaning(cover, level, number, name, meant is not None)
 
 
@@ -213,8 +213,8 @@ def kind_or_word(word: str) -> str:
     return word if meant is None else meant
 
 
-def _exact_cover(tile: JsonFields, text: Any) -> Cover:
+def _exact_cover(tile: JsonFields, text: Any) -> HexTerrain:
     """The cover that losview has written."""
     fields = JsonFields(tile.path, tile.where, loads(text if isinstance(text, str) else "", tile.path))
     features = tuple([read_feature(JsonFields(tile.path, tile.where, part)) for part in fields.items("features")])
-    return Cover(features, fields.text("theme", ""))
+    return HexTerrain(features, fields.text("theme", ""))

@@ -20,14 +20,14 @@ from numpy.typing import NDArray
 
 from losview.base.number_format import read_decimal
 from losview.base.translation import tr
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
-from losview.board.cover import Cover, Feature
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.formats.core.archive import gunzip, most_unpacked
 from losview.formats.core.error import FormatError, quoted
 from losview.formats.core.limit_table import MAX_BYTES
+from losview.formats.map_editors.losses import sentences
 from losview.formats.map_editors.safe_xml import root_of
 from losview.formats.map_editors.terrain_words import kind_meant
-from losview.formats.map_editors.told import sentences
 from losview.hexes.grid import Grid
 
 #: Elevations beyond this are taken for heights in another unit than levels.
@@ -149,7 +149,7 @@ class _Reader:
                 self._left_out[what] += count
         if any(field.strip() not in ("", "Z", "0", "0.0") for field in fields[4:]):
             self._left_out[tr("hex with resources")] += count
-        return _HexLine(board.intern(Cover((Feature(meant),))) if meant else 0, height)
+        return _HexLine(board.intern(HexTerrain((Feature(meant),))) if meant else 0, height)
 
     def _levels(self, board: Board, heights: NDArray[np.float64]) -> NDArray[np.int16]:
         """Elevations as quarter levels; large ones are in another unit, and a power of ten of it is one level."""
@@ -159,8 +159,8 @@ class _Reader:
         if unit > 1 and self._step is None:
             board.refusals.append(tr("Elevations from {low:g} to {high:g} became levels: {unit:,} are one level.",
                                      low=float(heights.min()), high=float(heights.max()), unit=int(unit)))
-        quarters = np.floor((heights - self._zero) / unit * QUARTERS + 0.5)
-        if np.abs(quarters).max() > MAX_LEVEL * QUARTERS:
+        quarters = np.floor((heights - self._zero) / unit * QUARTERS_PER_LEVEL + 0.5)
+        if np.abs(quarters).max() > MAX_LEVEL * QUARTERS_PER_LEVEL:
             raise FormatError(self._path, "", tr("has elevations of more than {most} levels", most=MAX_LEVEL),
                               tr("choose higher levels with --step"))
         return quarters.astype(np.int16)

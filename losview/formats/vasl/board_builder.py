@@ -14,12 +14,12 @@ from shapely.geometry import Polygon
 
 from losview.base.translation import tr
 from losview.base.words import in_sentence
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction, Ring
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.kind import Kind
 from losview.board.outlines.clipping import polygons
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.archive import LOS_DATA
 from losview.formats.core.cancellation import check_cancelled
 from losview.formats.core.error import FormatError, quoted
@@ -226,7 +226,7 @@ class BoardBuilder:
     def _bases(self) -> None:
         """Set each hex's base level: that of its centre pixel, in a depression that of the ground around it."""
         base = self.pixels.ground[self.at]
-        self.board.levels[self.board.grid.present] = base * QUARTERS
+        self.board.levels[self.board.grid.present] = base * QUARTERS_PER_LEVEL
 
     def _asl(self, kind: Kind, attribute: str) -> object:
         return kind.rules.get("asl", {}).get(attribute)
@@ -272,7 +272,7 @@ class BoardBuilder:
             if level:
                 inside = [area.shape for area in grounds if (area.label >= level if level > 0 else area.label <= level)]
                 kind = "hill_contour" if level > 0 else "hollow_contour"
-                self._draw([(kind, shape) for shape in polygons(shapely.union_all(inside))], level * QUARTERS)
+                self._draw([(kind, shape) for shape in polygons(shapely.union_all(inside))], level * QUARTERS_PER_LEVEL)
 
     def _terrain(self) -> None:
         """Draw everything that is not open ground; what lies below bridges comes first."""
@@ -297,7 +297,7 @@ class BoardBuilder:
         for lift in sorted({area.label // _CODES for area in areas if area.label}):
             drawn = [(self.codes[area.label % _CODES].key, area.shape) for area in areas
                      if area.label and area.label // _CODES == lift]
-            self._draw(drawn, lift * QUARTERS + QUARTERS // 2 if lift else None)
+            self._draw(drawn, lift * QUARTERS_PER_LEVEL + QUARTERS_PER_LEVEL // 2 if lift else None)
 
     def _draw(self, drawn: list[tuple[str, Polygon]], height: int | None = None) -> None:
         """Add depictions of these kinds and shapes; all outlines are converted to the lattice at once."""
@@ -336,11 +336,11 @@ class BoardBuilder:
                     features_at[cell] = (*features_at.get(cell, ()), Feature(kind.key))
             elif kind.role == "counter":
                 for column, row in self._mostly(self.pixels.terrain == code, 0.0):
-                    board.counters[len(board.counters) + 1] = Counter(kind.key, board.grid.hex(column, row))
+                    board.counters[len(board.counters) + 1] = UnitCounter(kind.key, board.grid.hex(column, row))
         for cell in self._stairs():
             features_at[cell] = (*features_at.get(cell, ()), Feature("stairwell"))
         for cell, features in features_at.items():
-            board.cover_at[cell] = board.intern(Cover(features))
+            board.cover_at[cell] = board.intern(HexTerrain(features))
 
     def _mostly(self, there: NDArray[np.bool_], share: float) -> Iterator[tuple[int, int]]:
         """The cells whose hexes have more than a share of their pixels in `there`."""

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from losview.base.translation import tr
 from losview.board.background import Background
 from losview.board.board import Board
-from losview.board.cover import Cover
 from losview.board.depiction import Depiction, Ring
+from losview.board.hex_terrain import HexTerrain
 from losview.board.kind import Kind
 from losview.board.outlines.clipping import polygons
 from losview.board.outlines.polygons import rings_of
@@ -97,7 +97,7 @@ def _add_hexes(joined: Board, laid: LaidSheet) -> None:
         joined.levels[cell] = laid.board.levels[laid.board.grid.cell(own)]
         features, kept = laid.board.cover(own).features, joined.cover(hex_).features
         more = [feature for feature in features if feature.kind not in {other.kind for other in kept}]
-        joined.cover_at[cell] = joined.intern(Cover((*kept, *more)))
+        joined.cover_at[cell] = joined.intern(HexTerrain((*kept, *more)))
 
 
 def _add_hexsides(joined: Board, laid: LaidSheet) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.kind import Kind
 from losview.board.terrain import Table, table
 
@@ -47,7 +47,7 @@ def _letters_of(name: str) -> str:
 def _properties_of_type(vasl_type: Mapping[str, str]) -> tuple[object, ...]:
     """What decides lines of sight at one of VASL's types: height in quarter levels, flags, whether a depression."""
     height = vasl_type.get("height", "0").strip()
-    full = int(height) * QUARTERS if re.fullmatch(r"-?\d{1,3}", height) else 0
+    full = int(height) * QUARTERS_PER_LEVEL if re.fullmatch(r"-?\d{1,3}", height) else 0
     flags = [vasl_type.get(flag, "").strip().upper() == "TRUE" for flag in _FLAGS]
     return (full, *flags, vasl_type.get("LOSCategory", "").strip().lower() == "depression")
 

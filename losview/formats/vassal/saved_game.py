@@ -13,10 +13,10 @@ from pathlib import Path
 
 from losview.base.translation import tr, tr_n
 from losview.base.words import in_all_languages
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError, quoted
 from losview.formats.core.limit_table import MAX_COMMAND, MAX_COMMAND_DEPTH, MAX_COMMANDS
 from losview.formats.vasl.overlay_files import ABOUT_OVERLAYS
@@ -197,21 +197,22 @@ class _Game:
         board = self.laid.board
         cover = board.cover(hex_)
         if kind not in cover.kinds() and kind in table().kinds:
-            board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((*cover.features, Feature(kind)), cover.theme))
+            board.cover_at[board.grid.cell(hex_)] = board.intern(HexTerrain((*cover.features, Feature(kind)),
+                                                                            cover.theme))
 
     def _add(self, piece: SavedPiece, found: Found, hex_: Hex, level: int | None) -> None:
         """Add a counter to a hex; of one that shows a question mark only nothing but its side is told."""
         board = self.laid.board
-        height = None if level is None else board.level(hex_) + QUARTERS * level
+        height = None if level is None else board.level(hex_) + QUARTERS_PER_LEVEL * level
         number, self.free = self.free, self.free + 1
         if piece.concealed or piece.dummy:
             self.concealed += 1
-            board.counters[number] = Counter(found.kind, hex_, side_of(piece), "", height)
+            board.counters[number] = UnitCounter(found.kind, hex_, side_of(piece), "", height)
             return
         self.moved += piece.moved and found.kind == "afv"
         facing = facing_of(piece) if found.kind in _FACING else None
-        board.counters[number] = Counter(found.kind, hex_, side_of(piece), shown_name(piece), height, facing,
-                                         found.amount)
+        board.counters[number] = UnitCounter(found.kind, hex_, side_of(piece), shown_name(piece), height, facing,
+                                             found.amount)
 
     def told(self) -> Iterator[str]:
         """A sentence for each sort of thing that is not as in the game."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from losview.base.translation import tr, tr_as
 from losview.base.words import listed
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import norm2
 from losview.hexes.thread import Touch
@@ -19,11 +19,11 @@ from losview.rules.battletech.hex_lines import BattleTechHexLines
 from losview.rules.battletech.sentences import TALLY_NAMES, points_text
 from losview.rules.battletech.surveyor import BattleTechSurveyor
 from losview.rules.battletech.terrain import LIMITS, MECH_EYE
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Margin, Number, Outcome, Reason, Verdict, levels
 
 
-def explain(judge: BattleTechSurveyor, a: End, b: End) -> Verdict:
+def explain(judge: BattleTechSurveyor, a: LineEnd, b: LineEnd) -> Verdict:
     """Judge one thread and say why."""
     threads = judge.thread(a, b)
     thread = judge.thread_on_board(a, b)
@@ -90,7 +90,7 @@ class BattleTechWorksheet(BattleTechHexLines):
             surface=levels(self.judge.terrain.level[self.judge.plane.cell(end.hex)]),
         )
         lines = [*lines, reason, *self.thread.remarks()]
-        points = int(self.judge.survey(self.threads).hindrance[0])
+        points = int(self.judge.judge_many(self.threads).hindrance[0])
         return Verdict(
             Outcome.BLOCKED,
             reason,
@@ -187,7 +187,7 @@ class BattleTechWorksheet(BattleTechHexLines):
         length, tilt = int(findings.group.length[0]), int(dead.tilt[0])
         near, far = (length - tilt) // 2, (length + tilt) // 2
         blocks = bool(dead.blocked[0])
-        result = Fraction(int(dead.result[0]), QUARTERS)
+        result = Fraction(int(dead.result[0]), QUARTERS_PER_LEVEL)
         terms: dict[str, Number | str] = {
             "hex": self.thread.label(hex_),
             "top": levels(dead.top[0]),
@@ -256,7 +256,7 @@ class BattleTechWorksheet(BattleTechHexLines):
                                    (self.thread.b, self.eyes[1], self.wet[1], tr("target"))):
             cell = self.judge.plane.cell(end.hex)
             terrain = self.judge.terrain
-            if (self.thread.length and not wet and terrain.depth[cell] == QUARTERS
+            if (self.thread.length and not wet and terrain.depth[cell] == QUARTERS_PER_LEVEL
                     and eye <= terrain.level[cell] + MECH_EYE):
                 lines.append(self.reason(
                     "partial cover", Effect.NOTE,
@@ -321,7 +321,7 @@ class BattleTechWorksheet(BattleTechHexLines):
             decided = next(line for line in lines if line.rule == rule)
             return Verdict(outcome, decided, points, close, worksheet, tuple(advisories), summary)
         hex_ = self.hex(cell)
-        blocking = [line for line in lines if line.mark == Effect.BLOCKS]
+        blocking = [line for line in lines if line.effect == Effect.BLOCKS]
         decided = next((line for line in blocking if line.rule == rule), blocking[0])
         return Verdict(
             Outcome.BLOCKED, decided, points, close, worksheet, (), self.blocked_summary(findings, rule, hex_), (hex_,)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex
 from losview.rules.battletech.findings import BattleTechFindings
 from losview.rules.battletech.sentences import GROUND, BattleTechSentences, points_text
@@ -133,7 +133,7 @@ class BattleTechHexLines(BattleTechSentences):
         limit = higher
         if by_line:
             slant = findings.group.slant[:, 0, 0].astype(np.int64).repeat(2)
-            limit = slant + self.judge.megamek * QUARTERS * length
+            limit = slant + self.judge.megamek * QUARTERS_PER_LEVEL * length
         room = limit - findings.solid[:, 0].astype(np.int64) * length
         closest, bare = np.full(len(cells), -1, np.int64), np.ones(len(cells), np.bool_)
         for number, layer in enumerate(terrain.hindrance_layers):
@@ -170,8 +170,8 @@ class BattleTechHexLines(BattleTechSentences):
                 terms["points"] = points_text(points)
             else:
                 text = "{hex}: {what}, " + text + tr(": does not hinder.")
-            mark = Effect.COUNTS if rises else Effect.PASSES
-            line = self.reason(rule, mark, text, hex_, None, hex=name, what=what, **terms)
+            effect = Effect.COUNTS if rises else Effect.PASSES
+            line = self.reason(rule, effect, text, hex_, None, hex=name, what=what, **terms)
             lines.append(replace(line, adds=(tally, points)) if rises else line)
         return lines
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.arrays import Bools, Ints, Shorts
 from losview.hexes.thread_batches import ThreadBatch
 from losview.rules.core.lazy import lazy
@@ -115,7 +115,7 @@ def above_line(top: Shorts, group: BattleTechThreads) -> Bools:
 
 def megamek_diagram(top: Shorts, group: BattleTechThreads) -> Bools:
     """Diagramming as MegaMek has it: tops from a full level above the line between the eyes on; no adjacency rules."""
-    scaled = (top.astype(np.int32) - QUARTERS) * group.length
+    scaled = (top.astype(np.int32) - QUARTERS_PER_LEVEL) * group.length
     return (scaled.reshape(-1, 2, top.shape[1]) >= group.slant).reshape(top.shape)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
-from losview.board.cover import Cover
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.board.hex_terrain import HexTerrain
 from losview.board.kind import height_by
 from losview.hexes.hex import Hex
 from losview.hexes.thread import ratio
@@ -15,17 +15,17 @@ from losview.rules.battletech.surveyor import BattleTechSurveyor
 from losview.rules.core.board_reading import FAR
 from losview.rules.core.hex_columns import Standing, hex_columns, hexes_between, where_sight_ends
 from losview.rules.core.profile import Ceiling, Profile, ProfilePart
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Number, Verdict, levels
 
 
-def profile(judge: BattleTechSurveyor, a: End, b: End, verdict: Verdict | None = None) -> Profile:
+def profile(judge: BattleTechSurveyor, a: LineEnd, b: LineEnd, verdict: Verdict | None = None) -> Profile:
     """The profile of a thread with the ceilings of all three methods.
 
     Args:
-        verdict: what `explain` says of the thread; asked for where it is None.
+        verdict: what `judge_one` says of the thread; asked for where it is None.
     """
-    verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
+    verdict, threads = judge.judge_one(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.thread_on_board(a, b)
     low, high = int(threads.start_height[0]), int(threads.end_height[0])
     told = tr("; this side stands")
@@ -60,10 +60,10 @@ def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
 
     def dead_zone(step: int) -> Number:
         to_lower, to_higher = (step, length - step) if a <= b else (length - step, step)
-        return ratio(a + b + 2 * (to_lower - to_higher), 2 * QUARTERS)
+        return ratio(a + b + 2 * (to_lower - to_higher), 2 * QUARTERS_PER_LEVEL)
 
     def on_line(step: int) -> Number:
-        return ratio(a * (length - step) + b * step, length * QUARTERS)
+        return ratio(a * (length - step) + b * step, length * QUARTERS_PER_LEVEL)
 
     def ceiling(key: str, name: str, height: Callable[[int], Number], steps: list[int]) -> Ceiling:
         return Ceiling(key, name, tuple((ratio(step, length), height(step)) for step in steps), key in active)
@@ -90,7 +90,7 @@ def standing_on(judge: BattleTechSurveyor, hex_: Hex) -> Standing:
 
 
 def _parts(
-    judge: BattleTechSurveyor, cover: Cover, counters: tuple[tuple[str, int | None], ...], ground: int
+    judge: BattleTechSurveyor, cover: HexTerrain, counters: tuple[tuple[str, int | None], ...], ground: int
 ) -> list[ProfilePart]:
     """What a cover and counters put on ground at that level, in quarters."""
     board_reading, parts = judge.board_reading, []

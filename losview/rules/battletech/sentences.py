@@ -7,14 +7,14 @@ from fractions import Fraction
 
 from losview.base.translation import tr, tr_n
 from losview.base.words import in_sentence, listed
-from losview.board.board import QUARTERS
-from losview.board.cover import Cover
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.board.hex_terrain import HexTerrain
 from losview.hexes.hex import Hex
 from losview.rules.battletech.findings import BattleTechFindings
 from losview.rules.battletech.methods import BattleTechThreads
 from losview.rules.battletech.surveyor import BattleTechSurveyor
 from losview.rules.core.thread_on_board import ThreadOnBoard
-from losview.rules.core.threads import Threads
+from losview.rules.core.threads import LineBatch
 from losview.rules.core.verdict import Number, levels
 
 #: Counters of a hex, each by kind and amount.
@@ -46,7 +46,7 @@ class BattleTechSentences:
         wet: whether each is under water.
     """
 
-    def __init__(self, judge: BattleTechSurveyor, thread: ThreadOnBoard, threads: Threads) -> None:
+    def __init__(self, judge: BattleTechSurveyor, thread: ThreadOnBoard, threads: LineBatch) -> None:
         self.judge, self.thread, self.threads = judge, thread, threads
         self.reason = thread.reason
         self.eyes = (int(threads.start_height[0]), int(threads.end_height[0]))
@@ -106,7 +106,7 @@ class BattleTechSentences:
         return self._kept((board_reading.entries.item(cell), counters, tally, height),
                           lambda: self._hindrance_name(board_reading.cover(hex_), counters, tally, height))
 
-    def _hindrance_name(self, cover: Cover, counters: KindsAndAmounts, tally: str, height: int) -> str:
+    def _hindrance_name(self, cover: HexTerrain, counters: KindsAndAmounts, tally: str, height: int) -> str:
         """What of a cover and counters counts to a tally and is that high, in quarters."""
         things = [(feature.kind, feature.height, feature.amount) for feature in cover.features]
         things += [(kind, None, amount) for kind, amount in counters]
@@ -145,12 +145,12 @@ class BattleTechSentences:
         a, b = self.eyes
         limit: Number
         if self.judge.method == "diagramming" and not always_standard:
-            limit = self.on_line(group, step) * QUARTERS
+            limit = self.on_line(group, step) * QUARTERS_PER_LEVEL
             rule, text = "diagram", _ON_LINE
             if self.judge.megamek:
                 text = _ABOVE_LINE
                 sign = "\N{GREATER-THAN OR EQUAL TO}" if rises else "<"
-                return rule, text, {"top": levels(top), "sign": sign, "limit": limit / QUARTERS + 1}
+                return rule, text, {"top": levels(top), "sign": sign, "limit": limit / QUARTERS_PER_LEVEL + 1}
         else:
             rule, limit, text = "BMR 1", max(a, b), _HIGHER_EYE
         near = [("BMR 2", a, _NEXT_TO_ATTACKER)] if step == 1 else []
@@ -161,9 +161,9 @@ class BattleTechSentences:
             if (limit >= top > eye) if rises else (eye < limit):
                 rule, limit, text = near_rule, eye, near_text
         sign = ">" if rises else "\N{LESS-THAN OR EQUAL TO}"
-        limit_levels = levels(limit) if isinstance(limit, int) else limit / QUARTERS
+        limit_levels = levels(limit) if isinstance(limit, int) else limit / QUARTERS_PER_LEVEL
         return rule, text, {"top": levels(top), "sign": sign, "limit": limit_levels}
 
     def on_line(self, group: BattleTechThreads, step: int) -> Fraction:
         """The height of the straight line between the eyes at a range, in levels."""
-        return Fraction(int(group.slant[step - 1, 0, 0]), int(group.length[0]) * QUARTERS)
+        return Fraction(int(group.slant[step - 1, 0, 0]), int(group.length[0]) * QUARTERS_PER_LEVEL)

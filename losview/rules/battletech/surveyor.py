@@ -28,7 +28,7 @@ from losview.rules.battletech.terrain import (
 from losview.rules.core.board_reading import any_row, first_row
 from losview.rules.core.hex_columns import Standing
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End, RuleError, Stand, Survey, Threads, eyes_over
+from losview.rules.core.threads import BatchVerdicts, LineBatch, LineEnd, Location, RuleError, eyes_over
 from losview.rules.core.verdict import Outcome
 
 #: The location on top of a building or fuel tank.
@@ -66,7 +66,7 @@ class BattleTechSurveyor(Judge):
         self.kept_standing: dict[Hex, Standing] = {}  # filled by `profile`
         self.kept_names: dict[tuple[object, ...], str] = {}  # filled by the worksheet
 
-    def checked(self, end: End) -> End:
+    def checked(self, end: LineEnd) -> LineEnd:
         """The end itself: its hex at any level, or the roof of what stands there.
 
         Raises:
@@ -85,12 +85,12 @@ class BattleTechSurveyor(Judge):
         cell = self.plane.cell(hex_)
         return bool(self.terrain.solid[cell] > self.terrain.level[cell])
 
-    def stands(self, hex_: Hex) -> tuple[Stand, ...]:
+    def stands(self, hex_: Hex) -> tuple[Location, ...]:
         """Eyes above the ground, the usual one first, and the roof."""
-        roof = (Stand(End(hex_, location=ROOF), tr("rooftop")),) if self.has_roof(hex_) else ()
+        roof = (Location(LineEnd(hex_, location=ROOF), tr("rooftop")),) if self.has_roof(hex_) else ()
         return (*super().stands(hex_), *roof)
 
-    def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+    def eye_heights(self, cells: NDArray[np.intp], end: LineEnd | None = None) -> NDArray[np.int32]:
         """One level above the hex ('Mechs), as the unit that stands there has it, or as an end says."""
         ground = self.terrain.level[cells].astype(np.int32)
         if end is not None and end.location == ROOF:
@@ -103,9 +103,9 @@ class BattleTechSurveyor(Judge):
         """Whether eyes in those hexes are below the surface."""
         return (self.terrain.depth[cells] > 0) & (heights < self.terrain.level[cells])
 
-    def survey(self, threads: Threads, *, details: bool = False, corners: bool | None = None) -> Survey:
+    def judge_many(self, threads: LineBatch, *, details: bool = False, corners: bool | None = None) -> BatchVerdicts:
         """Judge many threads; `corners` overrides the option corner-touch."""
-        answer = Survey.blank(len(threads))
+        answer = BatchVerdicts.blank(len(threads))
         wet = [self.under_water(threads.start, threads.start_height), self.under_water(threads.end, threads.end_height)]
         sorted_threads = SortedThreads(self.plane, threads.start, threads.end)
         answer.rule[sorted_threads.short()] = RULES.index("adjacent")
@@ -125,7 +125,7 @@ class BattleTechSurveyor(Judge):
         return answer
 
     def groups(
-        self, sorted_threads: SortedThreads, threads: Threads, corners: bool | None = None
+        self, sorted_threads: SortedThreads, threads: LineBatch, corners: bool | None = None
     ) -> Iterator[BattleTechThreads]:
         """The threads by range, with the eyes of their ends."""
         corners = self.options["corner-touch"] == "count" if corners is None else corners
@@ -133,7 +133,7 @@ class BattleTechSurveyor(Judge):
         for batch in sorted_threads.batches(corners=corners):
             yield BattleTechThreads(batch, a[batch.thread], b[batch.thread])
 
-    def _record(self, answer: Survey, findings: BattleTechFindings, details: bool) -> None:
+    def _record(self, answer: BatchVerdicts, findings: BattleTechFindings, details: bool) -> None:
         """Write findings into the answer; along hexsides the worse of the two sides stands."""
         batch, points = findings.group.batch, findings.points
         standing = batch.best(findings.severity)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS, Board
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.kind import height_by
 from losview.board.terrain import table
 from losview.hexes.arrays import Bools, Shorts
@@ -31,7 +31,7 @@ CLASS_MASK = (1 << CLASS_BITS) - 1
 EMPTY = -(1 << 15)
 
 #: A 'Mech's eye is one level above its hex.
-MECH_EYE = QUARTERS
+MECH_EYE = QUARTERS_PER_LEVEL
 
 #: One thing that hinders: `(tally, height in quarters, points)`.
 Hindrance = tuple[str, int, int]
@@ -81,15 +81,15 @@ class BattleTechTerrain:
                 eyes[hex_] = max(here)
         return eyes
 
-    def _features(self, cover: Cover) -> Iterator[tuple[Feature, Mapping[str, Any]]]:
+    def _features(self, cover: HexTerrain) -> Iterator[tuple[Feature, Mapping[str, Any]]]:
         """The terrains of a cover with their attributes."""
         return ((feature, self.board_reading.attributes(feature.kind)) for feature in cover.features)
 
-    def _depth(self, cover: Cover) -> int:
+    def _depth(self, cover: HexTerrain) -> int:
         depths = [feature.amount or 0 for feature, attributes in self._features(cover) if attributes.get("water")]
-        return max(depths, default=0) * QUARTERS
+        return max(depths, default=0) * QUARTERS_PER_LEVEL
 
-    def _height(self, cover: Cover) -> int:
+    def _height(self, cover: HexTerrain) -> int:
         heights = [
             height_by(attributes, feature.height, feature.amount)
             for feature, attributes in self._features(cover)
@@ -98,7 +98,7 @@ class BattleTechTerrain:
         return max(heights, default=0)
 
     def _screens(self) -> Bools | None:
-        def is_screen(cover: Cover) -> int:
+        def is_screen(cover: HexTerrain) -> int:
             return any(self.board_reading.attributes(kind).get("screen", False) for kind in cover.kinds())
 
         screen = self.board_reading.per_cover(is_screen).astype(np.bool_)

@@ -14,11 +14,11 @@ from losview.rules.civil_war_brigade.step_lines import CivilWarStepLines
 from losview.rules.civil_war_brigade.steps import CivilWarThreads
 from losview.rules.civil_war_brigade.surveyor import CivilWarSurveyor
 from losview.rules.core.thread_on_board import ThreadOnBoard
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Margin, Outcome, Reason, Verdict
 
 
-def explain(judge: CivilWarSurveyor, a: End, b: End) -> Verdict:
+def explain(judge: CivilWarSurveyor, a: LineEnd, b: LineEnd) -> Verdict:
     """Judge one thread and say why."""
     threads = judge.thread(a, b)
     thread = judge.thread_on_board(a, b)
@@ -73,7 +73,7 @@ def _near(thread: ThreadOnBoard) -> Verdict:
 def _deciding(lines: list[Reason], blocked: bool) -> Reason | None:
     """The line that decides: what blocks, or the last step that let the thread pass."""
     wanted = Effect.BLOCKS if blocked else Effect.PASSES
-    lines = [line for line in lines if line.mark == wanted]
+    lines = [line for line in lines if line.effect == wanted]
     if not lines:
         return None
     return lines[0] if blocked else lines[-1]
@@ -100,7 +100,7 @@ class CivilWarWorksheet(CivilWarStepLines):
                 lines.append(self.way(group, decision, tr(", as follows")))
                 # Of step 11 also what is in contention, which the step before it says.
                 steps = (decision.log or [])[-2 if self.judge.rules[int(decision.rule[0])] == "11" else -1 :]
-                lines += [replace(line, mark=Effect.NOTE) for step in steps for line in self.step(*step)]
+                lines += [replace(line, effect=Effect.NOTE) for step in steps for line in self.step(*step)]
         ruled = next(decision for group, decision in tried if group is taken)
         if self.judge.sides_mixed and ruled.blocked[0]:
             lines.append(self.reason("S1", Effect.NOTE, tr("No other combination of these hexes sees.")))

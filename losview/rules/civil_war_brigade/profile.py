@@ -6,21 +6,21 @@ from functools import partial
 
 from losview.base.translation import tr
 from losview.hexes.hex import Hex
-from losview.hexes.thread import NOUGHT, WHOLE
+from losview.hexes.thread import ONE, ZERO
 from losview.rules.civil_war_brigade.surveyor import CivilWarSurveyor
 from losview.rules.core.hex_columns import Standing, hex_columns, hexes_between, where_sight_ends
 from losview.rules.core.profile import Ceiling, Profile, ProfilePart
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Number, Verdict, levels
 
 
-def profile(judge: CivilWarSurveyor, a: End, b: End, verdict: Verdict | None = None) -> Profile:
+def profile(judge: CivilWarSurveyor, a: LineEnd, b: LineEnd, verdict: Verdict | None = None) -> Profile:
     """The profile of a thread, along hexsides by the way that its worksheet tells.
 
     Args:
-        verdict: what `explain` says of the thread; asked for where it is None.
+        verdict: what `judge_one` says of the thread; asked for where it is None.
     """
-    verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
+    verdict, threads = judge.judge_one(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.thread_on_board(a, b)
     eyes = (levels(threads.start_height[0]), levels(threads.end_height[0]))
     told = tr(", told below step by step")
@@ -29,8 +29,8 @@ def profile(judge: CivilWarSurveyor, a: End, b: End, verdict: Verdict | None = N
                           partial(standing_on, judge), lambda hex_: (ground_of(judge, hex_), ()))
     high = max(eyes)
     ceilings = (
-        Ceiling("11", tr("slope between the ends (step 11)"), ((NOUGHT, eyes[0]), (WHOLE, eyes[1]))),
-        Ceiling("1", tr("level of the higher end (step 1)"), ((NOUGHT, high), (WHOLE, high))),
+        Ceiling("11", tr("slope between the ends (step 11)"), ((ZERO, eyes[0]), (ONE, eyes[1]))),
+        Ceiling("1", tr("level of the higher end (step 1)"), ((ZERO, high), (ONE, high))),
     )
     return Profile(judge.rule_set.name, judge.board.title, columns, eyes, ceilings, where_sight_ends(columns))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from losview.base.translation import tr, tr_n
 from losview.base.words import in_sentence, listed
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread_batches import LEFT, MIXED, PREFERRED, RIGHT
@@ -138,7 +138,7 @@ class CivilWarSentences:
             for end in (self.thread.a.hex, self.thread.b.hex)
             if distance(end, hex_) == 1
             and terrain.canopy[cell(end)]
-            and int(terrain.ground[cell(end)]) - int(terrain.ground[cell(hex_)]) == QUARTERS
+            and int(terrain.ground[cell(end)]) - int(terrain.ground[cell(hex_)]) == QUARTERS_PER_LEVEL
         )
 
     def ground(self, hex_: Hex) -> Number:

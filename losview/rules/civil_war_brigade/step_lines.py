@@ -182,7 +182,7 @@ class CivilWarStepLines(CivilWarSentences):
                       "both ends lie on one side of the crest, go on.")
             return self.reason("6", Effect.NOTE, text, None, reads, hi=hi, lo=lo, towards=towards)
         reads = [self.judge.plane.hex(int(extension.cell[0])), *reads]
-        mark, at = (Effect.NOTE, None) if yes else (Effect.BLOCKS, self.hi)
+        effect, at = (Effect.NOTE, None) if yes else (Effect.BLOCKS, self.hi)
         text = (
             tr("Past {hi} lower ground comes after {far}, towards {lo} after {towards}: not nearer, so both ends lie "
                "on one side of the crest; go on.")
@@ -191,7 +191,7 @@ class CivilWarStepLines(CivilWarSentences):
                     "between them.")
         )
         far = hexes_away(int(extension.lower[0]))
-        return self.reason("6", mark, text, at, reads, hi=hi, far=far, lo=lo, towards=towards)
+        return self.reason("6", effect, text, at, reads, hi=hi, far=far, lo=lo, towards=towards)
 
     def step_7(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         if not yes:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.thread_batches import SortedThreads, ThreadBatch
 from losview.rules.civil_war_brigade.extension import Extension, ExtensionStart
@@ -124,7 +124,7 @@ def step_s2(group: CivilWarThreads) -> StepAnswer:
             return canopy
         drop = terrain.ground[end].astype(np.int32) - terrain.ground[beside]
         canopy &= terrain.canopy[beside]
-        canopy &= drop == QUARTERS
+        canopy &= drop == QUARTERS_PER_LEVEL
         return canopy
 
     out = lower_canopy(batch.start, batch.hexes[0])
@@ -186,7 +186,7 @@ def step_7(group: CivilWarThreads) -> StepAnswer:
 
 def step_8(group: CivilWarThreads) -> StepAnswer:
     """Ends one level apart (free heights may make it less)."""
-    return StepAnswer(group.high - group.low <= QUARTERS)
+    return StepAnswer(group.high - group.low <= QUARTERS_PER_LEVEL)
 
 
 def step_9(group: CivilWarThreads) -> StepAnswer:

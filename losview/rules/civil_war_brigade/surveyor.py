@@ -19,7 +19,7 @@ from losview.rules.civil_war_brigade.terrain import read_terrain
 from losview.rules.core.board_reading import BoardReading
 from losview.rules.core.hex_columns import Standing
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End, Survey, Threads, eyes_over
+from losview.rules.core.threads import BatchVerdicts, LineBatch, LineEnd, eyes_over
 from losview.rules.core.verdict import Outcome
 
 #: Threads are decided together until their rows hold about so many hexes.
@@ -39,13 +39,13 @@ class CivilWarSurveyor(Judge):
         self.sides_mixed = self.options["sides"] == "mixed"
         self.kept_standing: dict[Hex, Standing] = {}  # filled by `profile`
 
-    def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+    def eye_heights(self, cells: NDArray[np.intp], end: LineEnd | None = None) -> NDArray[np.int32]:
         """The ends count as their ground only; an end may say otherwise."""
         ground = self.terrain.ground[cells].astype(np.int32)
         return eyes_over(ground, np.zeros_like(ground), end)
 
-    def survey(self, threads: Threads, *, details: bool = False) -> Survey:
-        answer = Survey.blank(len(threads))
+    def judge_many(self, threads: LineBatch, *, details: bool = False) -> BatchVerdicts:
+        answer = BatchVerdicts.blank(len(threads))
         turned = threads.start_height < threads.end_height
         sorted_threads, groups = self.groups(threads, turned)
         answer.rule[sorted_threads.short()] = RULES.index("D")
@@ -55,7 +55,7 @@ class CivilWarSurveyor(Judge):
                 self._record(answer, group, decision, details)
         return answer
 
-    def _record(self, answer: Survey, group: CivilWarThreads, decision: Decision, details: bool) -> None:
+    def _record(self, answer: BatchVerdicts, group: CivilWarThreads, decision: Decision, details: bool) -> None:
         """Write decisions into the answer; S1: a thread along hexsides is seen if any of its ways sees."""
         standing = group.batch.best(~decision.blocked)
         thread = group.batch.thread[standing]
@@ -68,7 +68,7 @@ class CivilWarSurveyor(Judge):
             for column in hidden.tolist():
                 self._record_combination(answer, group, column)
 
-    def _record_combination(self, answer: Survey, group: CivilWarThreads, column: int) -> None:
+    def _record_combination(self, answer: BatchVerdicts, group: CivilWarThreads, column: int) -> None:
         """Write into the answer that a thread along hexsides is seen, if any combination of hexes beside it sees."""
         combination = combination_that_sees(group, column)
         if combination is not None:
@@ -76,7 +76,7 @@ class CivilWarSurveyor(Judge):
             answer.outcome[thread], answer.cell[thread] = Outcome.CLEAR, 0
             answer.rule[thread] = decide([combination])[0].rule[0]
 
-    def groups(self, threads: Threads, turned: Bools) -> tuple[SortedThreads, Iterator[list[CivilWarThreads]]]:
+    def groups(self, threads: LineBatch, turned: Bools) -> tuple[SortedThreads, Iterator[list[CivilWarThreads]]]:
         """The threads from their higher to their lower ends, in lists of groups that are decided together.
 
         Args:

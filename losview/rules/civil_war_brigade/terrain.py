@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.cover import Cover
+from losview.board.hex_terrain import HexTerrain
 from losview.hexes.arrays import Bools, Shorts
-from losview.hexes.grid import Plane
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import DIRECTIONS
 from losview.rules.core.board_reading import FAR, BoardReading
 
@@ -26,7 +26,7 @@ class CivilWarTerrain:
         far_middle: whether the middle of an even ridge is its hex nearer `lo`.
     """
 
-    plane: Plane
+    plane: FlatGrid
     ground: Shorts
     top: Shorts
     canopy: Bools
@@ -35,7 +35,7 @@ class CivilWarTerrain:
     far_middle: bool
 
 
-def direction_offsets(plane: Plane) -> tuple[int, ...]:
+def direction_offsets(plane: FlatGrid) -> tuple[int, ...]:
     """What the index of a cell changes by in each of the six directions."""
     s = plane.stride
     return (-1, s - 1, s, 1, 1 - s, -s)
@@ -46,10 +46,10 @@ def read_terrain(board_reading: BoardReading, far_middle: bool) -> CivilWarTerra
     plane = board_reading.board.grid.plane
     ground = board_reading.ground(FAR)
 
-    def rise(cover: Cover) -> int:
+    def rise(cover: HexTerrain) -> int:
         return max((board_reading.attributes(kind).get("rises", 0) for kind in cover.kinds()), default=0)
 
-    def is_canopy(cover: Cover) -> int:
+    def is_canopy(cover: HexTerrain) -> int:
         return any(board_reading.attributes(kind).get("canopy", False) for kind in cover.kinds())
 
     top = np.where(plane.here, ground + board_reading.per_cover(rise), -FAR).astype(np.int16)

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex
 from losview.rules.core.profile import Profile
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, Threads
+from losview.rules.core.threads import LineBatch, LineEnd
 from losview.rules.core.verdict import Number, Outcome, levels
 
 #: Threads judged between two checks whether the answer is still wanted.
@@ -35,7 +35,7 @@ class BlindZone(NamedTuple):
 
 
 def zones_on(
-    judge: Judge, viewer: End, profile: Profile, cancelled: Callable[[], bool] = lambda: False,
+    judge: Judge, viewer: LineEnd, profile: Profile, cancelled: Callable[[], bool] = lambda: False,
 ) -> tuple[BlindZone, ...] | None:
     """The blind zones of a profile, up to just above everything on it; arguments and errors as for `blind_zones`."""
     hexes = [column.hex for column in profile.columns if column.hex != viewer.hex]
@@ -44,7 +44,7 @@ def zones_on(
 
 
 def blind_zones(
-    judge: Judge, viewer: End, hexes: Sequence[Hex], top: Number, cancelled: Callable[[], bool] = lambda: False,
+    judge: Judge, viewer: LineEnd, hexes: Sequence[Hex], top: Number, cancelled: Callable[[], bool] = lambda: False,
 ) -> tuple[BlindZone, ...] | None:
     """The blind zones over some hexes from their ground up to a level; None where `cancelled` returned True.
 
@@ -61,7 +61,7 @@ def blind_zones(
     from_viewer = judge.threads([(viewer, viewer)])
     cells = np.array([judge.plane.cell(hex_) for hex_ in hexes], np.intp)
     rows = [(i, low, high) for i, hex_ in enumerate(hexes)
-            for low, high in pairwise(judge.heights(hex_, int(top * QUARTERS)))]
+            for low, high in pairwise(judge.heights(hex_, int(top * QUARTERS_PER_LEVEL)))]
     hiding = np.array([0, from_viewer.start[0], *cells], np.intp)  # 0: the rule that decides is about no hex
     unseen: list[bool] = []
     for first in range(0, len(rows), BATCH):
@@ -74,17 +74,17 @@ def blind_zones(
 
 
 def _unseen(
-    judge: Judge, viewer: Threads, cells: NDArray[np.intp], heights: NDArray[np.int32], hiding: NDArray[np.intp],
+    judge: Judge, viewer: LineBatch, cells: NDArray[np.intp], heights: NDArray[np.int32], hiding: NDArray[np.intp],
 ) -> list[bool]:
     """Whether eyes in those cells at those quarter levels are not seen because of what the cells in `hiding` hold."""
     n = len(cells)
     state, offset = viewer.start_state, viewer.start_offset
-    threads = Threads(
+    threads = LineBatch(
         np.full(n, viewer.start[0], np.intp), cells, np.full(n, viewer.start_height[0], np.int32), heights,
         None if state is None else np.full(n, state[0], np.uint8), None,
         None if offset is None else np.tile(offset[:1], (n, 1)),
     )
-    survey = judge.survey(threads, details=True)
+    survey = judge.judge_many(threads, details=True)
     hidden: list[bool] = ((survey.outcome > Outcome.HINDERED) & np.isin(survey.cell, hiding)).tolist()
     return hidden
 

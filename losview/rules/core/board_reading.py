@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.centre_features import centre_features
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import KindReading, Table
+from losview.board.unit_counter import UnitCounter
 from losview.board.unknown_terrain import unknown_name
 from losview.hexes.hex import Hex
 from losview.rules.core.lazy import lazy
@@ -40,9 +40,9 @@ def first_row(rows: NDArray[np.bool_]) -> NDArray[np.intp]:
     return first
 
 
-def _counters_by_hex(board: Board) -> dict[Hex, list[Counter]]:
+def _counters_by_hex(board: Board) -> dict[Hex, list[UnitCounter]]:
     """The counters of each hex that has any."""
-    standing: dict[Hex, list[Counter]] = {}
+    standing: dict[Hex, list[UnitCounter]] = {}
     for counter in board.counters.values():
         standing.setdefault(counter.hex, []).append(counter)
     return standing
@@ -73,7 +73,7 @@ class BoardReading:
         self.board = board
         self.table = table
         self.rules = rules
-        self.covers: list[Cover] = list(board.covers)
+        self.covers: list[HexTerrain] = list(board.covers)
         self.cover_at: NDArray[np.intp] = board.cover_at.astype(np.intp)
         self.drawn = centre_features(board) if board.depictions else {}
         entries: dict[tuple[int, tuple[Feature, ...]], int] = {}
@@ -95,9 +95,9 @@ class BoardReading:
             other.__dict__.pop(name, None)
         return other
 
-    def _add(self, painted: Cover, drawn: tuple[Feature, ...]) -> int:
+    def _add(self, painted: HexTerrain, drawn: tuple[Feature, ...]) -> int:
         """The entry of a cover with what is drawn over it."""
-        cover = Cover(painted.features + drawn, painted.theme)
+        cover = HexTerrain(painted.features + drawn, painted.theme)
         if cover not in self.covers:
             self.covers.append(cover)
         return self.covers.index(cover)
@@ -123,7 +123,7 @@ class BoardReading:
         spread[plane.cells] = values[self.board.grid.present]
         return spread
 
-    def per_cover(self, value_of: Callable[[Cover], int], nothing: int = 0) -> NDArray[np.int16]:
+    def per_cover(self, value_of: Callable[[HexTerrain], int], nothing: int = 0) -> NDArray[np.int16]:
         """int16 plane of a number that depends on the cover alone; `value_of` is called once for each cover."""
         values = np.array([value_of(cover) for cover in self.covers], np.int16)
         return self.spread(values[self.cover_at], nothing)
@@ -140,7 +140,7 @@ class BoardReading:
         """Which of the covers fills a hex."""
         return int(self.cover_at[self.board.grid.cell(hex_)])
 
-    def cover(self, hex_: Hex) -> Cover:
+    def cover(self, hex_: Hex) -> HexTerrain:
         """What fills a hex, drawn pieces at its centre dot included."""
         return self.covers[self.entry(hex_)]
 
@@ -202,7 +202,7 @@ class BoardReading:
         standing = self.standing.get(hex_)
         return lacked + self._lacked((counter.kind, None) for counter in standing) if standing else lacked
 
-    def _lacked_in(self, cover: Cover) -> tuple[Lacked, ...]:
+    def _lacked_in(self, cover: HexTerrain) -> tuple[Lacked, ...]:
         """Those of a cover's terrains that this system reads as others."""
         return self._lacked((feature.kind, feature.amount) for feature in cover.features)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from losview.base.translation import tr
 from losview.base.words import figure
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, corner
 from losview.rules.core.presets import Preset
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 
 #: The minus sign that people are shown; files and command lines have a hyphen.
 MINUS = "\N{MINUS SIGN}"
@@ -24,13 +24,13 @@ def side_text(side: int, dash: str = "-") -> str:
 
 def level_text(quarters: int) -> str:
     """Quarter levels as `parse_level` reads them: "2", "-1", "1.25"."""
-    whole, rest = divmod(abs(quarters), QUARTERS)
+    whole, rest = divmod(abs(quarters), QUARTERS_PER_LEVEL)
     return f"{'-' if quarters < 0 else ''}{whole}{_QUARTERS[rest]}"
 
 
 def level_words(quarters: int) -> str:
     """Quarter levels as people read them in a text: "1.25", in German "1,25"."""
-    return figure(quarters / QUARTERS, "g")
+    return figure(quarters / QUARTERS_PER_LEVEL, "g")
 
 
 def point_text(hex_: Hex, point: Point) -> str:
@@ -42,7 +42,7 @@ def point_text(hex_: Hex, point: Point) -> str:
     return f"{point.x - middle.x},{point.y - middle.y}"
 
 
-def point_words(end: End, preset: Preset | None, short: bool = False) -> str:
+def point_words(end: LineEnd, preset: Preset | None, short: bool = False) -> str:
     """The point of an end that has one, in words: "vertex 3", "bypass 2–3", "point 100,−20".
 
     Args:

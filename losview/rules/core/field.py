@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, Survey, Threads
+from losview.rules.core.threads import BatchVerdicts, LineBatch, LineEnd
 from losview.rules.core.verdict import Outcome
 
 #: Threads judged between two checks whether the answer is still wanted.
@@ -44,7 +44,7 @@ class FieldRequest:
     revision: int
     rules: str
     options: tuple[tuple[str, str], ...]
-    viewer: End
+    viewer: LineEnd
     target: TargetHeight
 
 
@@ -67,7 +67,7 @@ class Field:
         return int((self.outcome <= Outcome.HINDERED).sum())
 
 
-def field_request(judge: Judge, viewer: End, target: TargetHeight | None = None) -> FieldRequest:
+def field_request(judge: Judge, viewer: LineEnd, target: TargetHeight | None = None) -> FieldRequest:
     """The request for the field of a viewer."""
     return FieldRequest(
         judge.board,
@@ -80,7 +80,7 @@ def field_request(judge: Judge, viewer: End, target: TargetHeight | None = None)
 
 
 def compute_field(
-    judge: Judge, viewer: End, target: TargetHeight | None = None, cancelled: Cancelled | None = None
+    judge: Judge, viewer: LineEnd, target: TargetHeight | None = None, cancelled: Cancelled | None = None
 ) -> Field | None:
     """Compute the field of a viewer; None where `cancelled` returned True in between.
 
@@ -93,18 +93,18 @@ def compute_field(
     for first in range(0, len(threads), BATCH):
         if cancelled is not None and cancelled():
             return None
-        parts.append(judge.survey(threads.taken(slice(first, first + BATCH))))
+        parts.append(judge.judge_many(threads.taken(slice(first, first + BATCH))))
     return _joined(judge, wanted, parts)
 
 
-def threads_to_every_hex(judge: Judge, viewer: End, target: TargetHeight) -> Threads:
+def threads_to_every_hex(judge: Judge, viewer: LineEnd, target: TargetHeight) -> LineBatch:
     """Threads from the viewer to every hex of the map, his own included."""
     from_viewer = judge.threads([(viewer, viewer)])
     ends = judge.plane.cells
     n = len(ends)
-    target_end = End(viewer.hex, level=target.level, eye=target.eye)
+    target_end = LineEnd(viewer.hex, level=target.level, eye=target.eye)
     has_height = target.level is not None or target.eye is not None
-    return Threads(
+    return LineBatch(
         np.full(n, from_viewer.start[0], np.intp),
         ends,
         np.full(n, from_viewer.start_height[0], np.int32),
@@ -115,7 +115,7 @@ def threads_to_every_hex(judge: Judge, viewer: End, target: TargetHeight) -> Thr
     )
 
 
-def _joined(judge: Judge, wanted: FieldRequest, parts: list[Survey]) -> Field:
+def _joined(judge: Judge, wanted: FieldRequest, parts: list[BatchVerdicts]) -> Field:
     """The field from the answers about all hexes, in the order of `grid.present`."""
     grid = judge.board.grid
     outcome = np.full(grid.shape, 255, np.uint8)
@@ -133,7 +133,7 @@ class FieldCache:
         self._fields: OrderedDict[FieldRequest, Field] = OrderedDict()
 
     def get(
-        self, judge: Judge, viewer: End, target: TargetHeight | None = None, cancelled: Cancelled | None = None
+        self, judge: Judge, viewer: LineEnd, target: TargetHeight | None = None, cancelled: Cancelled | None = None
     ) -> Field | None:
         """The field, computed if it is not kept; None where that was cancelled."""
         wanted = field_request(judge, viewer, target)

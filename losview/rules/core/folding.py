@@ -27,7 +27,7 @@ class FoldedReasons(Reason):
     def __init__(
         self, first: Reason, terms: Terms, reads: tuple[Hex, ...], margin: Margin | None, lines: tuple[Reason, ...]
     ) -> None:
-        super().__init__(first.rule, first.where, first.along, first.text, terms, first.mark, reads, margin)
+        super().__init__(first.rule, first.where, first.along, first.text, terms, first.effect, reads, margin)
         vars(self)["lines"] = lines
 
     @property
@@ -51,9 +51,9 @@ def folded(verdict: Verdict) -> tuple[Reason, ...]:
     decided_text = None if decided is None else decided.text
     for line in verdict.worksheet:
         text, where = line.text, line.where
-        if (where is not None and line.mark is not Effect.COUNTS and text.startswith(_HEX)
+        if (where is not None and line.effect is not Effect.COUNTS and text.startswith(_HEX)
                 and (text != decided_text or line != decided) and (close is None or not is_of_close_call(line, close))):
-            key = text, line.mark, line.rule, _without_hex(line.terms), where.hexside, where.vertex
+            key = text, line.effect, line.rule, _without_hex(line.terms), where.hexside, where.vertex
             run = runs_by_key.get(key)
             if run is not None and _continues(run[-1], line):
                 run.append(line)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 
 from losview.hexes.hex import Hex, distance
-from losview.hexes.thread import NOUGHT, WHOLE, Touch
+from losview.hexes.thread import ONE, ZERO, Touch
 from losview.rules.core.profile import Column, ProfilePart
 from losview.rules.core.thread_on_board import ThreadOnBoard
 from losview.rules.core.verdict import Effect, Number, Reason, Span, Verdict
@@ -28,7 +28,7 @@ def hex_columns(
     """
     a, b = thread.a.hex, thread.b.hex
     spans = thread.segment.follow(a, thread.hexes_met, b)
-    risen = {line.where.hex for line in verdict.worksheet if line.mark in rising and line.where is not None}
+    risen = {line.where.hex for line in verdict.worksheet if line.effect in rising and line.where is not None}
     deciding = frozenset(verdict.deciding)
     columns = [Column(hex_, step, spans.get(hex_) or _span(thread, hex_), *standing(hex_), hex_ in risen,
                       hex_ in deciding) for hex_, step in between]
@@ -59,4 +59,4 @@ def where_sight_ends(columns: Collection[Column]) -> Fraction | None:
 
 def _span(thread: ThreadOnBoard, hex_: Hex) -> Span:
     """The stretch of a thread in a hex; all of it where both ends lie in one hex."""
-    return thread.span(hex_) or (NOUGHT, WHOLE)
+    return thread.span(hex_) or (ZERO, ONE)

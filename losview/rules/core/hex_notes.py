@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from losview.board.counters import Counter
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex
 from losview.rules.core.field import Cancelled, TargetHeight
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome, Verdict
 
 
@@ -47,7 +47,7 @@ def hex_note(hex_: Hex, verdict: Verdict) -> HexNote:
 
 
 def hex_notes(
-    judge: Judge, viewer: End, hexes: Iterable[Hex], target: TargetHeight, cancelled: Cancelled = lambda: False
+    judge: Judge, viewer: LineEnd, hexes: Iterable[Hex], target: TargetHeight, cancelled: Cancelled = lambda: False
 ) -> list[HexNote] | None:
     """The notes on hexes as the viewer sees them, the viewer's own left out; None where they are no longer wanted."""
     notes = []
@@ -57,7 +57,7 @@ def hex_notes(
         if hex_ == viewer.hex:
             continue
         try:
-            verdict = judge.explain(viewer, End(hex_, level=target.level, eye=target.eye))
+            verdict = judge.judge_one(viewer, LineEnd(hex_, level=target.level, eye=target.eye))
         except RuleError:
             continue
         notes.append(hex_note(hex_, verdict))
@@ -75,14 +75,14 @@ def viewers_of(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]
         if not others:
             viewers[hex_] = ()
             continue
-        threads = judge.threads([(End(viewer, level=level), End(hex_)) for viewer, level in others])
-        outcome = judge.survey(threads).outcome
+        threads = judge.threads([(LineEnd(viewer, level=level), LineEnd(hex_)) for viewer, level in others])
+        outcome = judge.judge_many(threads).outcome
         seeing = np.flatnonzero(outcome <= Outcome.HINDERED).tolist()
         viewers[hex_] = tuple(dict.fromkeys(others[i][0] for i in seeing))
     return viewers
 
 
-def is_unit(judge: Judge, counter: Counter) -> bool:
+def is_unit(judge: Judge, counter: UnitCounter) -> bool:
     """Whether a counter is a unit; every counter counts as one where the rules do not tell units from markers."""
     if not judge.rule_set.located:
         return True

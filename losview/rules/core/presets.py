@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class PresetEnds:
             its hex on the way.
     """
 
-    ends: tuple[End, ...]
+    ends: tuple[LineEnd, ...]
     every: bool = False
     across: int | None = None
 
@@ -46,7 +46,7 @@ class Preset:
     at: Literal["hexside", "vertex"]
     about: str
     says: str
-    ways: Callable[[End], PresetEnds]
-    check: Callable[[Any, End], None]
+    ways: Callable[[LineEnd], PresetEnds]
+    check: Callable[[Any, LineEnd], None]
     locations: tuple[str, ...] = ()
     short: str = ""

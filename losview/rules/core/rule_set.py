@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 
 from losview.base.translation import tr
 from losview.base.words import listed
-from losview.board.board import QUARTERS, Board
-from losview.hexes.grid import Plane
+from losview.board.board import QUARTERS_PER_LEVEL, Board
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import Hex
 from losview.rules.core.board_reading import BoardReading
 from losview.rules.core.presets import Preset
 from losview.rules.core.profile import Profile
 from losview.rules.core.thread_on_board import ThreadOnBoard
-from losview.rules.core.threads import End, RuleError, Stand, Survey, Threads
+from losview.rules.core.threads import BatchVerdicts, LineBatch, LineEnd, Location, RuleError
 from losview.rules.core.verdict import Outcome, Verdict
 
 
@@ -60,7 +60,7 @@ class Judge(ABC):
     """A rule set prepared for one state of one board.  Its answers never change, so any Python thread may ask it.
 
     Attributes:
-        rules: names of the rules that can decide, by the numbers in `Survey.rule`.
+        rules: names of the rules that can decide, by the numbers in `BatchVerdicts.rule`.
         outcomes: those that its threads can have.
         board_reading: the board's covers and counters as this system reads them.
     """
@@ -72,22 +72,22 @@ class Judge(ABC):
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         self.rule_set = rule_set
         self.options = rule_set.check_options(options)
-        self.plane: Plane = board.grid.plane
+        self.plane: FlatGrid = board.grid.plane
         self.revision = board.revision
         self.board = board
-        self._last_threads: tuple[End, End, Threads] | None = None
-        self._last_on_board: tuple[End, End, ThreadOnBoard] | None = None
+        self._last_threads: tuple[LineEnd, LineEnd, LineBatch] | None = None
+        self._last_on_board: tuple[LineEnd, LineEnd, ThreadOnBoard] | None = None
 
     @abstractmethod
-    def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+    def eye_heights(self, cells: NDArray[np.intp], end: LineEnd | None = None) -> NDArray[np.int32]:
         """int32 `(n,)`: quarter levels of eyes in the hexes of cells, the system's usual ones or as an end says."""
 
     @abstractmethod
-    def survey(self, threads: Threads, *, details: bool = False) -> Survey:
+    def judge_many(self, threads: LineBatch, *, details: bool = False) -> BatchVerdicts:
         """Judge many threads.  `details` asks for the deciding rule and hex as well."""
 
     @abstractmethod
-    def explain(self, a: End, b: End) -> Verdict:
+    def judge_one(self, a: LineEnd, b: LineEnd) -> Verdict:
         """Judge one thread, with reasons.
 
         Raises:
@@ -95,11 +95,11 @@ class Judge(ABC):
         """
 
     @abstractmethod
-    def profile(self, a: End, b: End, verdict: Verdict | None = None) -> Profile:
+    def profile(self, a: LineEnd, b: LineEnd, verdict: Verdict | None = None) -> Profile:
         """The thread seen from the side, with the heights that must not be passed.
 
         Args:
-            verdict: what `explain` returns for that thread; computed where it is None.
+            verdict: what `judge_one` returns for that thread; computed where it is None.
         """
 
     def is_depression(self, hex_: Hex) -> bool:
@@ -110,31 +110,31 @@ class Judge(ABC):
         """Quarter levels at which an eye may be in a hex, ascending up to `top` or just above it; here half levels."""
         cells = np.array([self.plane.cell(hex_)], np.intp)
         ground = min(int(self.eye_heights(cells)[0]), self.board.level(hex_))
-        step = QUARTERS // 2
+        step = QUARTERS_PER_LEVEL // 2
         return list(range(ground, top + step + 1, step))
 
-    def stands(self, hex_: Hex) -> tuple[Stand, ...]:
+    def stands(self, hex_: Hex) -> tuple[Location, ...]:
         """Where a unit may be in a hex, the usual place first; here eyes by their height above the ground."""
-        return (Stand(End(hex_), tr("usual eye")), Stand(End(hex_, eye=0), tr("eye on the ground")),
-                *(Stand(End(hex_, eye=QUARTERS * n), tr("eye {n} up", n=n)) for n in (1, 2, 3)))
+        return (Location(LineEnd(hex_), tr("usual eye")), Location(LineEnd(hex_, eye=0), tr("eye on the ground")),
+                *(Location(LineEnd(hex_, eye=QUARTERS_PER_LEVEL * n), tr("eye {n} up", n=n)) for n in (1, 2, 3)))
 
-    def stands_at(self, end: End) -> tuple[Stand, ...]:
+    def stands_at(self, end: LineEnd) -> tuple[Location, ...]:
         """Where a unit may be in an end's hex, at the end's point and by its preset where it has them."""
         return tuple(replace(stand, end=replace(stand.end, point=end.point, hexside=end.hexside, preset=end.preset))
                      for stand in self.stands(end.hex))
 
-    def stands_from_top(self, end: End) -> tuple[Stand, ...]:
+    def stands_from_top(self, end: LineEnd) -> tuple[Location, ...]:
         """The same with the highest first, as lists, tables and menus show them; of one height the usual one first."""
         stands = self.stands_at(end)
         heights = self.threads([(stand.end, stand.end) for stand in stands]).start_height.tolist()
         order = sorted(range(len(stands)), key=lambda i: (-heights[i], i))
         return tuple(stands[i] for i in order)
 
-    def presets(self, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
+    def presets(self, hex_: Hex) -> tuple[tuple[Preset, tuple[Location, ...]], ...]:
         """The presets that are possible in a hex, with the ends there that they allow."""
         return ()
 
-    def threads(self, pairs: list[tuple[End, End]]) -> Threads:
+    def threads(self, pairs: list[tuple[LineEnd, LineEnd]]) -> LineBatch:
         """Pairs of ends as threads.
 
         Raises:
@@ -147,9 +147,9 @@ class Judge(ABC):
             if end.level is not None or end.eye is not None or end.location:
                 heights[i] = self.eye_heights(cells[i : i + 1], end)[0]
         n = len(pairs)
-        return Threads(cells[:n], cells[n:], heights[:n], heights[n:])
+        return LineBatch(cells[:n], cells[n:], heights[:n], heights[n:])
 
-    def thread(self, a: End, b: End) -> Threads:
+    def thread(self, a: LineEnd, b: LineEnd) -> LineBatch:
         """One pair of ends as threads; the last is kept for ruling, profile and heights of the ends, which ask in turn.
 
         Raises:
@@ -160,14 +160,14 @@ class Judge(ABC):
             last = self._last_threads = (a, b, self.threads([(a, b)]))
         return last[2]
 
-    def thread_on_board(self, a: End, b: End) -> ThreadOnBoard:
+    def thread_on_board(self, a: LineEnd, b: LineEnd) -> ThreadOnBoard:
         """The thread of one pair of ends on the board; the last is kept for ruling and profile, which ask in turn."""
         last = self._last_on_board
         if last is None or last[:2] != (a, b):
             last = self._last_on_board = (a, b, ThreadOnBoard(self.board_reading, a, b))
         return last[2]
 
-    def checked(self, end: End) -> End:
+    def checked(self, end: LineEnd) -> LineEnd:
         """The end itself, if this system can trace to it.
 
         Raises:

@@ -13,7 +13,7 @@ from losview.hexes.thread import MetHex, Touch, hexes_met, thread_between
 from losview.hexes.thread_hexes import HexesMet, thread_hexes
 from losview.rules.core.board_reading import BoardReading
 from losview.rules.core.lazy import lazy
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Number, Reason, ReasonPlace, Span, Stretch
 
 
@@ -26,7 +26,7 @@ class ThreadOnBoard:
         segment: the thread between the two centre dots.
     """
 
-    def __init__(self, board_reading: BoardReading, a: End, b: End) -> None:
+    def __init__(self, board_reading: BoardReading, a: LineEnd, b: LineEnd) -> None:
         self.board_reading = board_reading
         self.board: Board = board_reading.board
         self.a, self.b = a, b
@@ -81,7 +81,7 @@ class ThreadOnBoard:
     def reason(
         self,
         rule: str,
-        mark: Effect,
+        effect: Effect,
         text: str,
         at: Hex | None = None,
         reads: list[Hex] | None = None,
@@ -100,7 +100,7 @@ class ThreadOnBoard:
             None if at is None else Stretch(self.segment, at, at),
             text,
             tuple(terms.items()),
-            mark,
+            effect,
             tuple(reads) if reads is not None else () if at is None else (at,),
         )
 

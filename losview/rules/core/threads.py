@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.base.errors import LosviewError
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point
 
 
 @dataclass(frozen=True)
-class End:
+class LineEnd:
     """One end of a thread.
 
     Attributes:
@@ -37,7 +37,7 @@ class End:
     preset: str = ""
 
     @classmethod
-    def of(cls, counter: Counter) -> End:
+    def of(cls, counter: UnitCounter) -> LineEnd:
         """Where a counter stands: its hex, at its level."""
         return cls(counter.hex, level=counter.level)
 
@@ -45,7 +45,7 @@ class End:
         """Compare the hexes first: in a drag these mostly differ where anything does."""
         if self is other:
             return True
-        if not isinstance(other, End):
+        if not isinstance(other, LineEnd):
             return NotImplemented
         return self.hex == other.hex and (
             self.point, self.level, self.eye, self.location, self.hexside, self.preset) == (
@@ -56,14 +56,14 @@ class End:
 
 
 @dataclass(frozen=True)
-class Stand:
+class Location:
     """A place in a hex where a unit may be: an end of a thread there, and the rules' name for it."""
 
-    end: End
+    end: LineEnd
     name: str
 
 
-def eyes_over(ground: NDArray[np.int32], eyes: NDArray[np.int32], end: End | None) -> NDArray[np.int32]:
+def eyes_over(ground: NDArray[np.int32], eyes: NDArray[np.int32], end: LineEnd | None) -> NDArray[np.int32]:
     """int32 `(n,)`: quarter levels of eyes by their heights above the ground; an end may set its level and its eye."""
     if end is not None and end.level is not None:
         ground = np.full_like(ground, end.level)
@@ -77,7 +77,7 @@ class RuleError(LosviewError):
 
 
 @dataclass(eq=False)  # quicker to make than a frozen one
-class Threads:
+class LineBatch:
     """Threads to survey, as arrays of one length.
 
     Attributes:
@@ -99,12 +99,12 @@ class Threads:
     def __len__(self) -> int:
         return len(self.start)
 
-    def swapped(self, where: NDArray[np.bool_]) -> Threads:
+    def swapped(self, where: NDArray[np.bool_]) -> LineBatch:
         """The same threads, with their ends exchanged `where` it is true."""
         if len(where) == 1:
             return self.turned() if where[0] else self
         choose = np.where
-        return Threads(
+        return LineBatch(
             choose(where, self.end, self.start),
             choose(where, self.start, self.end),
             choose(where, self.end_height, self.start_height),
@@ -113,18 +113,18 @@ class Threads:
             _chosen(where, self.start_state, self.end_state),
         )
 
-    def taken(self, at: NDArray[np.intp] | slice) -> Threads:
+    def taken(self, at: NDArray[np.intp] | slice) -> LineBatch:
         """Some of the threads, by their indices or a slice of them."""
         def of(values: NDArray[Any] | None) -> Any:
             return None if values is None else values[at]
 
-        return Threads(self.start[at], self.end[at], self.start_height[at], self.end_height[at],
-                       of(self.start_state), of(self.end_state), of(self.start_offset), of(self.end_offset))
+        return LineBatch(self.start[at], self.end[at], self.start_height[at], self.end_height[at],
+                         of(self.start_state), of(self.end_state), of(self.start_offset), of(self.end_offset))
 
-    def turned(self) -> Threads:
+    def turned(self) -> LineBatch:
         """The same threads from their other ends."""
-        return Threads(self.end, self.start, self.end_height, self.start_height, self.end_state, self.start_state,
-                       self.end_offset, self.start_offset)
+        return LineBatch(self.end, self.start, self.end_height, self.start_height, self.end_state, self.start_state,
+                         self.end_offset, self.start_offset)
 
 
 def _chosen(
@@ -138,7 +138,7 @@ def _chosen(
 
 
 @dataclass(eq=False)  # quicker to make than a frozen one
-class Survey:
+class BatchVerdicts:
     """The answers about many threads, as arrays of one length.
 
     Attributes:
@@ -154,11 +154,11 @@ class Survey:
     cell: NDArray[np.intp]
 
     @staticmethod
-    def blank(n: int) -> Survey:
+    def blank(n: int) -> BatchVerdicts:
         """Answers about `n` threads that are all clear, to be filled in."""
-        return Survey(np.zeros(n, np.uint8), np.zeros(n, np.int16), np.zeros(n, np.uint8), np.zeros(n, np.intp))
+        return BatchVerdicts(np.zeros(n, np.uint8), np.zeros(n, np.int16), np.zeros(n, np.uint8), np.zeros(n, np.intp))
 
-    def put(self, at: NDArray[np.intp], answers: Survey, rows: NDArray[np.intp] | slice = slice(None)) -> None:
+    def put(self, at: NDArray[np.intp], answers: BatchVerdicts, rows: NDArray[np.intp] | slice = slice(None)) -> None:
         """Write the answers about other threads at these indices.
 
         Args:

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from losview.base.number_format import number
 from losview.base.translation import language, tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
 from losview.rules.core.lazy import lazy
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 
 Number = int | Fraction
 Span = tuple[Fraction, Fraction]
@@ -148,7 +148,7 @@ class Reason:
         along: the stretch of the thread it concerns.
         text: a template in the user's language; its fields are named in `terms`.
         terms: the numbers (heights in levels) and names, in the order of the text.
-        mark: whether it lets the thread pass, counts against it, blocks it, or only informs.
+        effect: whether it lets the thread pass, counts against it, blocks it, or only informs.
         reads: the hexes that the rule looked at.
         margin: how far the thread would have to move sideways to change it; None where nothing is crossed.
         adds: to which sum it adds how much, by the rule of the line with the sum; None where it adds nothing.
@@ -159,20 +159,20 @@ class Reason:
     along: Stretch | None
     text: str
     terms: Terms = ()
-    mark: Effect = Effect.NOTE
+    effect: Effect = Effect.NOTE
     reads: tuple[Hex, ...] = ()
     margin: Margin | None = None
     adds: tuple[str, int] | None = None
 
     def __init__(
         self, rule: str, where: ReasonPlace | None, along: Stretch | None, text: str,
-        terms: Terms = (), mark: Effect = Effect.NOTE, reads: tuple[Hex, ...] = (), margin: Margin | None = None,
+        terms: Terms = (), effect: Effect = Effect.NOTE, reads: tuple[Hex, ...] = (), margin: Margin | None = None,
         adds: tuple[str, int] | None = None,
     ) -> None:
         attributes = vars(self)  # saves 4 % of a BattleTech ruling against what a frozen class writes itself
         attributes["rule"], attributes["where"], attributes["along"], attributes["text"] = rule, where, along, text
-        attributes["terms"], attributes["mark"], attributes["reads"], attributes["margin"] = terms, mark, reads, margin
-        attributes["adds"] = adds
+        attributes["terms"], attributes["effect"], attributes["reads"] = terms, effect, reads
+        attributes["margin"], attributes["adds"] = margin, adds
 
     def __eq__(self, other: object) -> bool:
         """Compare the texts first, which mostly differ where anything does."""
@@ -226,8 +226,8 @@ def _decimal(value: Number, language: str) -> str:
 @lru_cache(maxsize=4096)
 def levels(quarters: int) -> Number:
     """Quarter levels as levels."""
-    whole, rest = divmod(int(quarters), QUARTERS)
-    return whole if rest == 0 else Fraction(int(quarters), QUARTERS)
+    whole, rest = divmod(int(quarters), QUARTERS_PER_LEVEL)
+    return whole if rest == 0 else Fraction(int(quarters), QUARTERS_PER_LEVEL)
 
 
 @dataclass(frozen=True)
@@ -258,7 +258,7 @@ class Verdict:
     summary: str = ""
     deciding: tuple[Hex, ...] = ()
     drm: int = 0
-    traced: tuple[End, End] | None = None
+    traced: tuple[LineEnd, LineEnd] | None = None
     remarks: tuple[str, ...] = ()
 
     @property
@@ -270,15 +270,15 @@ class Verdict:
         """Where on the thread the first of the reasons that count against it begins; None where none does."""
         return self.first_of(Effect.COUNTS, None)
 
-    def first_of(self, mark: Effect, first: Fraction | None) -> Fraction | None:
-        """Where the first of the reasons with that mark begins, or what is known to begin before them all.
+    def first_of(self, effect: Effect, first: Fraction | None) -> Fraction | None:
+        """Where the first of the reasons with that effect begins, or what is known to begin before them all.
 
         A stretch never begins before its hex does, so most stretches need not be computed.
         """
         # The earliest so far as numerator and denominator; at first one that lies beyond all.
         a, b = (1, 0) if first is None else first.as_integer_ratio()
         for line in self.worksheet:
-            if line.mark is mark and line.along is not None:
+            if line.effect is effect and line.along is not None:
                 entered = line.along.entered
                 if entered is not None:
                     c, d = entered.as_integer_ratio()

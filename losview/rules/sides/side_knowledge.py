@@ -10,14 +10,14 @@ import numpy as np
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.scenario.cloaking_box import CLOAKING, is_dummy
 from losview.board.scenario.concealment import is_concealed, is_hidden
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex
 from losview.rules.core.hex_notes import is_unit
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.unit_levels import UNIT_MARKERS
 from losview.rules.core.verdict import Outcome
 
@@ -35,7 +35,7 @@ class KnownCounter(NamedTuple):
     """
 
     number: int
-    counter: Counter
+    counter: UnitCounter
     seen_by: tuple[int, ...]
 
 
@@ -98,7 +98,7 @@ def common_knowledge(judge: Judge) -> SideKnowledge:
     known = {side: list(_known(judge, side, _as_seen_by(witnesses, seen_by))) for side, seen_by in seen.items()} or {
         "": list(_known(judge, "", {}))}
     held = {side: {one.counter for one in counters} for side, counters in known.items()}
-    common: dict[Counter | int, KnownCounter] = {}
+    common: dict[UnitCounter | int, KnownCounter] = {}
     for one in (one for counters in known.values() for one in counters):
         is_marker = one.counter != board.counters[one.number]
         if all(one.counter in counters or (is_marker and one.counter.side == side) for side, counters in held.items()):
@@ -140,7 +140,7 @@ def _known(judge: Judge, side: str, seen_by: Mapping[int, tuple[int, ...]]) -> I
     covered = {counter.hex for counter in board.counters.values() if counter.kind == CONCEALED and counter.side != side}
     markers = {number: _marker(judge, counter) for number, counter in board.counters.items()
                if is_concealed(counter) and (number in seen_by or not counter.side)}
-    marked: set[Counter] = set()
+    marked: set[UnitCounter] = set()
     for number, counter in board.counters.items():
         by = seen_by.get(number, ())
         if side and counter.side == side:
@@ -162,15 +162,15 @@ def _known(judge: Judge, side: str, seen_by: Mapping[int, tuple[int, ...]]) -> I
             yield KnownCounter(number, counter, by)
 
 
-def _marker(judge: Judge, counter: Counter) -> Counter:
+def _marker(judge: Judge, counter: UnitCounter) -> UnitCounter:
     """The marker for all concealed units of a side in one location; it names no level where that is the hex's usual."""
     if counter.hex not in judge.board.grid:
-        return Counter(CONCEALED, counter.hex, counter.side, level=counter.level)
-    usual, own = _height(judge, End(counter.hex)), _height(judge, End.of(counter))
-    return Counter(CONCEALED, counter.hex, counter.side, level=None if own == usual else counter.level)
+        return UnitCounter(CONCEALED, counter.hex, counter.side, level=counter.level)
+    usual, own = _height(judge, LineEnd(counter.hex)), _height(judge, LineEnd.of(counter))
+    return UnitCounter(CONCEALED, counter.hex, counter.side, level=None if own == usual else counter.level)
 
 
-def _height(judge: Judge, end: End) -> int:
+def _height(judge: Judge, end: LineEnd) -> int:
     """The level of an eye there in quarters, by which locations of a hex are told apart."""
     return int(judge.eye_heights(np.array([judge.plane.cell(end.hex)], np.intp), end)[0])
 
@@ -211,7 +211,7 @@ def _carriers(judge: Judge) -> dict[int, int]:
     for hex_ in {one.hex for one in board.counters.values() if one.kind in UNIT_MARKERS and one.hex in board.grid}:
         below: dict[int, int] = {}
         for number, counter in sorted(board.counters_on(hex_)):
-            height = _height(judge, End.of(counter))
+            height = _height(judge, LineEnd.of(counter))
             if counter.kind not in UNIT_MARKERS:
                 below[height] = number
             elif height in below:
@@ -219,13 +219,13 @@ def _carriers(judge: Judge) -> dict[int, int]:
     return found
 
 
-def _place(board: Board, counter: Counter) -> tuple[bool, int, int]:
+def _place(board: Board, counter: UnitCounter) -> tuple[bool, int, int]:
     """Where a counter comes in the order of hexes, column by column; what is off the map comes last."""
     hex_ = counter.hex
     return (False, *board.grid.cell(hex_)) if hex_ in board.grid else (True, hex_.r, hex_.q)
 
 
-def _look(counter: Counter) -> tuple[Any, ...]:
+def _look(counter: UnitCounter) -> tuple[Any, ...]:
     """All that can be seen of a counter, for a fixed order."""
     seen = (counter.kind, counter.side, counter.name, counter.level, counter.facing, counter.amount, counter.size,
             counter.concealment)
@@ -245,7 +245,7 @@ def _joined(board: Board, viewers: Iterable[tuple[int, ...]]) -> tuple[int, ...]
     return tuple(sorted(found, key=lambda number: (_place(board, board.counters[number]), number)))
 
 
-def viewers_of(judge: Judge, side: str) -> list[tuple[int, Counter]]:
+def viewers_of(judge: Judge, side: str) -> list[tuple[int, UnitCounter]]:
     """The units of a side on the map, which see for it, with their numbers: no markers, and no Dummies (E1.41).
 
     Args:
@@ -272,13 +272,13 @@ def side_of(judge: Judge, name: str) -> str:
     return side
 
 
-def _seen_by(judge: Judge, own: list[tuple[int, Counter]],
-             others: list[tuple[int, Counter]]) -> dict[int, tuple[int, ...]]:
+def _seen_by(judge: Judge, own: list[tuple[int, UnitCounter]],
+             others: list[tuple[int, UnitCounter]]) -> dict[int, tuple[int, ...]]:
     pairs = [(one, other) for other in others for one in own]
     if not pairs:
         return {}
-    threads = judge.threads([(End.of(one), End.of(other)) for (_, one), (_, other) in pairs])
-    sees = judge.survey(threads).outcome <= Outcome.HINDERED
+    threads = judge.threads([(LineEnd.of(one), LineEnd.of(other)) for (_, one), (_, other) in pairs])
+    sees = judge.judge_many(threads).outcome <= Outcome.HINDERED
     found: dict[int, list[int]] = {}
     for ((viewer, _), (number, _)), seen in zip(pairs, sees.tolist(), strict=True):
         if seen:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from losview.base.safe_text import one_line
 from losview.base.translation import tr, tr_as
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import turn_words
 from losview.board.scenario.unit_change import unit_text
+from losview.board.unit_counter import UnitCounter
 from losview.rules.core.hex_notes import is_unit
 from losview.rules.core.rule_set import Judge
 from losview.rules.sides.side_knowledge import CONCEALED, SideKnowledge
@@ -48,7 +48,7 @@ def seen_lines(board: Board, knowledge: SideKnowledge) -> list[str]:
     return lines
 
 
-def _place(board: Board, counter: Counter) -> str:
+def _place(board: Board, counter: UnitCounter) -> str:
     """A counter with its place: "infantry Vane in L6"."""
     what = tr("concealed units") if counter.kind == CONCEALED else unit_text(counter)
     if counter.hex in board.grid:

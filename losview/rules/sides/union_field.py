@@ -18,7 +18,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.rules.core.field import BATCH, TargetHeight, threads_to_every_hex
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, Threads
+from losview.rules.core.threads import LineBatch, LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.sides.side_knowledge import side_of, viewers_of
 
@@ -47,7 +47,7 @@ class UnionField:
 
     side: str
     target: TargetHeight
-    ends: tuple[End, ...]
+    ends: tuple[LineEnd, ...]
     outcomes: NDArray[np.uint8]
     units: tuple[tuple[int, ...], ...]
     outcome: NDArray[np.uint8]
@@ -79,9 +79,9 @@ def union_field(judge: Judge, side: str, target: TargetHeight | None = None,
     """
     board, target = judge.board, target or TargetHeight()
     side = side_of(judge, side)
-    places: dict[End, list[int]] = {}
+    places: dict[LineEnd, list[int]] = {}
     for number, counter in viewers_of(judge, side):
-        places.setdefault(End.of(counter), []).append(number)
+        places.setdefault(LineEnd.of(counter), []).append(number)
     ends, state, counters = tuple(places), _state(judge, side, target), _counters(board)
     outcomes = np.zeros((len(ends), len(judge.plane.cells)), np.uint8)
     again = np.ones(outcomes.shape, np.bool_)
@@ -118,7 +118,7 @@ def _counters(board: Board) -> dict[Hex, tuple[object, ...]]:
     return found
 
 
-def _keep(board: Board, before: UnionField, ends: tuple[End, ...], changed: list[Hex],
+def _keep(board: Board, before: UnionField, ends: tuple[LineEnd, ...], changed: list[Hex],
           outcomes: NDArray[np.uint8], again: NDArray[np.bool_]) -> None:
     """Take over what still holds of an earlier answer.
 
@@ -165,10 +165,10 @@ def _is_lit(board: Board, before: UnionField, hex_: Hex) -> bool:
                for counter in there for name in names)
 
 
-def _ask(judge: Judge, ends: tuple[End, ...], target: TargetHeight, outcomes: NDArray[np.uint8],
+def _ask(judge: Judge, ends: tuple[LineEnd, ...], target: TargetHeight, outcomes: NDArray[np.uint8],
          again: NDArray[np.bool_]) -> None:
     """Ask about all threads that remain, many at once."""
-    waiting: list[tuple[int, NDArray[np.intp], Threads]] = []
+    waiting: list[tuple[int, NDArray[np.intp], LineBatch]] = []
     count = 0
     for at, end in enumerate(ends):
         wanted = np.flatnonzero(again[at])
@@ -182,19 +182,19 @@ def _ask(judge: Judge, ends: tuple[End, ...], target: TargetHeight, outcomes: ND
         _answer(judge, waiting, outcomes)
 
 
-def _answer(judge: Judge, waiting: list[tuple[int, NDArray[np.intp], Threads]], outcomes: NDArray[np.uint8]) -> None:
-    found = judge.survey(_joined([threads for _, _, threads in waiting])).outcome
+def _answer(judge: Judge, waiting: list[tuple[int, NDArray[np.intp], LineBatch]], outcomes: NDArray[np.uint8]) -> None:
+    found = judge.judge_many(_joined([threads for _, _, threads in waiting])).outcome
     first = 0
     for at, wanted, _ in waiting:
         outcomes[at, wanted] = found[first:first + len(wanted)]
         first += len(wanted)
 
 
-def _joined(parts: list[Threads]) -> Threads:
+def _joined(parts: list[LineBatch]) -> LineBatch:
     """Several arrays of threads as one."""
     def of(name: str) -> Any:
         values = [getattr(part, name) for part in parts]
         return None if values[0] is None else np.concatenate(values)
 
-    return Threads(*(of(name) for name in ("start", "end", "start_height", "end_height", "start_state", "end_state",
-                                           "start_offset", "end_offset")))
+    return LineBatch(*(of(name) for name in ("start", "end", "start_height", "end_height", "start_state", "end_state",
+                                             "start_offset", "end_offset")))

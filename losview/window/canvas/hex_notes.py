@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.base.translation import tr
 from losview.board.board import Board
@@ -70,7 +69,7 @@ def note_lines(words: str, crowded: bool) -> list[str]:
     return words.replace(" · ", " ").split() if crowded else words.split(" · ")
 
 
-class HexNotesItem(QGraphicsItem):
+class HexNotesOverlay:
     """Draws the notes; sizes are in pixels.
 
     Attributes:
@@ -79,9 +78,10 @@ class HexNotesItem(QGraphicsItem):
         pointed_hex: the hex under the pointer; all hexes hidden by its obstacle are outlined.
     """
 
-    def __init__(self, layout: Layout, bounds: QRectF, board: Board) -> None:
-        super().__init__()
-        self._layout, self._bounds, self._board = layout, bounds, board
+    z = 15
+
+    def __init__(self, layout: Layout, board: Board) -> None:
+        self._layout, self._board = layout, board
         self.notes: Mapping[Hex, HexNote] = {}
         self.viewers: Mapping[Hex, tuple[Hex, ...]] = {}
         self.printed: Mapping[Hex, int] = {}
@@ -99,14 +99,6 @@ class HexNotesItem(QGraphicsItem):
         self._hidden = {hex_: note.obstacle for hex_, note in notes.items()
                         if note.obstacle is not None and note.obstacle != hex_}
         self._tints = obstacle_tints(self._hidden, len(TINTS))
-        self.update()
-
-    def point_at(self, hex_: Hex | None) -> None:
-        """Outline what the obstacle of a hex hides; called when the pointer moves to it."""
-        if hex_ != self.pointed_hex:
-            self.pointed_hex = hex_
-            if self.notes:
-                self.update()
 
     def dead_ground(self) -> tuple[Hex, tuple[Hex, ...]] | None:
         """The obstacle at the pointer, or of the hex there, and the hexes that it hides; None where it hides none."""
@@ -117,16 +109,11 @@ class HexNotesItem(QGraphicsItem):
         hidden = tuple(hex_ for hex_, other in self.notes.items() if other.obstacle == obstacle)
         return (obstacle, hidden) if hidden else None
 
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         if not self.notes and not self.viewers:
             return
         view = painter.worldTransform()
         side = self._layout.size * view.m11()
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setWorldTransform(QTransform())
         self._draw_tints(painter, view)
         self._draw_close_calls(painter, view)
@@ -138,7 +125,6 @@ class HexNotesItem(QGraphicsItem):
             self._draw_note(painter, hex_, words, note, view, side, room)
         for hex_, viewers in self.viewers.items():
             self._draw_eye(painter, hex_, viewers, view, side)
-        painter.restore()
 
     def _spot(self, hex_: Hex, view: QTransform, down: float, right: float = 0.0) -> QPointF:
         """A point of a hex in pixels; in hexes cut by the map's edge it is moved to the visible half.
@@ -247,14 +233,18 @@ class HexNotesItem(QGraphicsItem):
 
 #: Milliseconds without change before the worker starts, hexes that it computes in one job, and the least length of a
 #: hexside in pixels at which there is room for notes.
-REST, BATCH, LEAST_SIDE = 150, 60, 20.0
+IDLE_MS, BATCH, LEAST_SIDE = 150, 60, 20.0
+
+
+#: The key of the overlay.
+_NOTES = "hex-notes"
 
 
 class HexNotes(QObject):
     """The notes of one window.
 
     Attributes:
-        shown: whether notes are to be shown. item: draws them, None while there are none.
+        shown: whether notes are to be shown. overlay: draws them, None while there are none.
 
     Signals:
         changed(): other notes are shown.
@@ -270,7 +260,7 @@ class HexNotes(QObject):
         super().__init__(view)
         self.scene, self.sighting, self.view = scene, sighting, view
         self.shown = False
-        self.item: HexNotesItem | None = None
+        self.overlay: HexNotesOverlay | None = None
         self._request: FieldRequest | None = None
         self._notes: dict[Hex, HexNote] = {}
         self._viewers: dict[Hex, tuple[Hex, ...]] = {}
@@ -284,9 +274,9 @@ class HexNotes(QObject):
         self.worker.failed.connect(self._failed)
         scene.refreshed.connect(self._update_later)
         sighting.field_changed.connect(self._update_later)
-        scene.document.closing.connect(self.forget_map)
-        scene.document.reshaping.connect(self.forget_map)
-        view.hovered.connect(lambda hex_: self.item is not None and self.item.point_at(hex_))
+        scene.document.aboutToClose.connect(self.clear_map)
+        scene.document.aboutToReshape.connect(self.clear_map)
+        view.hovered.connect(self._point_at)
 
     def show(self, shown: bool) -> None:
         """Show the notes, or hide them."""
@@ -319,13 +309,14 @@ class HexNotes(QObject):
             self._waiting = False
             self._show()
         if self.shown and field is not None:
-            self._timer.start(REST)
+            self._timer.start(IDLE_MS)
 
-    def forget_map(self) -> None:
-        """Forget the notes; called before the board is replaced, with which the scene removes all its items."""
+    def clear_map(self) -> None:
+        """Forget the notes; called before the board is replaced."""
         self._timer.stop()
         self.worker.cancel_all()
-        self.item, self._request, self._waiting = None, None, False
+        self.overlay, self._request, self._waiting = None, None, False
+        self.scene.show_overlay(_NOTES, None)
         self._notes, self._viewers = {}, {}
 
     def _ask(self) -> None:
@@ -371,14 +362,20 @@ class HexNotes(QObject):
         raise problem
 
     def _show(self) -> None:
-        if self.item is None:
+        if self.overlay is None:
             if not self._notes and not self._viewers:
                 return
-            self.item = HexNotesItem(self.scene.layout_, self.scene.sceneRect(), self.scene.document.board)
-            self.item.setZValue(15)
-            self.scene.addItem(self.item)
-        self.item.show_notes(self._notes, self._viewers, self.scene.document.board)
+            self.overlay = HexNotesOverlay(self.scene.layout_, self.scene.document.board)
+        self.overlay.show_notes(self._notes, self._viewers, self.scene.document.board)
+        self.scene.show_overlay(_NOTES, self.overlay)
         self.changed.emit()
+
+    def _point_at(self, hex_: Hex | None) -> None:
+        """Outline what the obstacle of a hex hides; called when the pointer moves to it."""
+        if self.overlay is not None and hex_ != self.overlay.pointed_hex:
+            self.overlay.pointed_hex = hex_
+            if self.overlay.notes:
+                self.scene.show_overlay(_NOTES, self.overlay)
 
 
 def _computed(judge: Judge, request: FieldRequest, hexes: list[Hex], cancelled: Cancelled

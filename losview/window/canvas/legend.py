@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSlider, QToolButt
 
 from losview.base.translation import tr
 from losview.base.words import figure
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.drawing.art.outcomes import LOOKS
 from losview.rules.core.field import Field, TargetHeight
 from losview.rules.core.verdict import Outcome
@@ -316,7 +316,7 @@ class Legend(QFrame):
             usual = target.eye is None
             if not usual and not (target.eye == 0 and self.height_choice.currentIndex() != CHOSEN):
                 self.height_choice.setCurrentIndex(CHOSEN)
-                self.eye_box.setValue((target.eye or 0) / QUARTERS)
+                self.eye_box.setValue((target.eye or 0) / QUARTERS_PER_LEVEL)
             else:
                 self.height_choice.setCurrentIndex(STANDING if usual else GROUND)
         self._show_eye_box()
@@ -325,7 +325,7 @@ class Legend(QFrame):
         """Tell of the chosen height; called when the user edits it."""
         self._show_eye_box()
         choice = self.height_choice.currentIndex()
-        eye = {STANDING: None, GROUND: 0}.get(choice, round(self.eye_box.value() * QUARTERS))
+        eye = {STANDING: None, GROUND: 0}.get(choice, round(self.eye_box.value() * QUARTERS_PER_LEVEL))
         self.height_changed.emit(TargetHeight(eye=eye))
 
     @property

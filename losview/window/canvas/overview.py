@@ -21,7 +21,7 @@ from losview.window.widgets.plain_text import tip
 WIDE, HIGH, FRAME, MARGIN = 200, 150, 5, 12
 
 #: The picture is made again when the map has not changed for so many milliseconds.
-REST = 200
+IDLE_MS = 200
 
 
 def overview_of(view: ZoomView) -> Overview:
@@ -47,11 +47,11 @@ class Overview(QFrame):
         self.setToolTip(tip(tr("Click or drag to show another part of the map")))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.hide()
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._make)
-        document.changed.connect(lambda _: self._rest.start())
-        document.closing.connect(self._rest.stop)
-        for signal in (document.board_replaced, document.reshaped):
+        document.hexesChanged.connect(lambda _: self._rest.start())
+        document.aboutToClose.connect(self._rest.stop)
+        for signal in (document.boardReplaced, document.reshaped):
             signal.connect(self._make)
         view.resized.connect(self.place)
         view.zoomed.connect(lambda _: self.update())

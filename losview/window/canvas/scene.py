@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from losview.board.board import Board, snapshot
-from losview.board.counters import Counter
 from losview.board.edits.hidden_layers import without_layers
 from losview.board.scenario.counter_sides import side_names
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.lettering import counter_texts
 from losview.drawing.art.map_picture import USUAL_GRID, Picture, counter_marks
 from losview.drawing.art.marks import Mark, MarkText
@@ -24,13 +24,14 @@ from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 from losview.hexes.lattice import hex_at
 from losview.hexes.layout import Layout
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.tool import Pointer
 from losview.tools.unit_tool import moved_to
 from losview.window.canvas.base_layers import BaseLayers
 from losview.window.canvas.ghost_item import GhostItem
 from losview.window.canvas.marks_item import MarksItem
 from losview.window.canvas.outline_item import OutlineItem
+from losview.window.canvas.overlay_item import MapOverlay, OverlayItem
 from losview.window.canvas.selection_item import SelectionItem
 from losview.window.canvas.thread_item import ThreadItem
 from losview.window.paint.board_images import BoardImages, load
@@ -59,14 +60,14 @@ class CounterPreviewItem(QGraphicsItem):
         super().__init__()
         self._layout, self._bounds = layout, bounds
         self._map_painter = MapPainter(layout)
-        self.counter: Counter | None = None
+        self.counter: UnitCounter | None = None
         self.hex: Hex | None = None
         self._marks: tuple[Mark, ...] = ()
         self._words: tuple[MarkText, ...] = ()
         self._below = 0
         self.setVisible(False)
 
-    def show_counter(self, counter: Counter | None, at: Hex | None, board: Board, dark: bool) -> None:
+    def show_counter(self, counter: UnitCounter | None, at: Hex | None, board: Board, dark: bool) -> None:
         """Show a counter over a hex, or none; called for each hex of the drag and at its end."""
         self.counter, self.hex = counter, at
         if counter is not None:
@@ -157,12 +158,13 @@ class MapScene(QGraphicsScene):
         self.hidden: frozenset[str] = frozenset()
         self._gathering = self._marks_changed = False
         self._frame: PixelView | None = None
-        self._pins: list[tuple[ThreadItem, tuple[End, End]]] = []
+        self._pins: list[tuple[ThreadItem, tuple[LineEnd, LineEnd]]] = []
+        self._overlays: dict[str, OverlayItem] = {}
         self._pinned_now: tuple[object, ...] = ()
         self._build()
-        document.board_replaced.connect(self._build)
+        document.boardReplaced.connect(self._build)
         document.reshaped.connect(self._reshape)
-        document.changed.connect(self._board_changed)
+        document.hexesChanged.connect(self._board_changed)
         sighting.thread_changed.connect(self._show_thread)
         sighting.field_changed.connect(self.compose)
         sighting.rules_changed.connect(self._rules_changed)
@@ -183,7 +185,7 @@ class MapScene(QGraphicsScene):
             former.close()
             former.deleteLater()
         self.clear()
-        self._pins, self._pinned_now = [], ()
+        self._pins, self._pinned_now, self._overlays = [], (), {}
         self.layout_ = Layout(self.document.board.grid)
         self.picture = self._current_picture()
         self._images = load(self.document.board, self.layout_)
@@ -316,6 +318,28 @@ class MapScene(QGraphicsScene):
         """Mark hexes that a stroke has opened to the firer's sight or hidden from it, none to mark nothing."""
         self._opened_hexes.show_hexes(opened)
         self._hidden_hexes.show_hexes(hidden)
+
+    def show_overlay(self, key: str, overlay: MapOverlay | None, bounds: QRectF | None = None) -> None:
+        """Draw an overlay over the map, or draw it again if it has changed; None removes it, and so does another map.
+
+        Args:
+            key: of whoever shows it, in place of the former overlay with that key.
+            bounds: the part of the scene that it may cover, None for all of it.
+        """
+        item = self._overlays.get(key)
+        if item is not None and item.overlay is overlay:
+            item.update()
+            return
+        if item is not None:
+            self.removeItem(self._overlays.pop(key))
+        if overlay is not None:
+            self._overlays[key] = OverlayItem(overlay, self.sceneRect() if bounds is None else bounds)
+            self.addItem(self._overlays[key])
+
+    def overlay(self, key: str) -> MapOverlay | None:
+        """The overlay with a key, None if none is shown."""
+        item = self._overlays.get(key)
+        return None if item is None else item.overlay
 
     def compose(self) -> None:
         """Have the picture of what the view shows composed; called when map, field or view have changed."""

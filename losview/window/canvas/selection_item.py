@@ -43,15 +43,20 @@ class SelectionItem(QGraphicsItem):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillPath(self._path, self._tint)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width, dashes in ((CASING_LIGHT, 4.4, []), (CASING_DARK, 2.6, []), ("#ffffff", 1.6, [4.0, 4.0])):
-            pen = QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
-            pen.setCosmetic(True)
-            if dashes:
-                pen.setDashPattern(dashes)
-            painter.strokePath(self._path, pen)
+        paint_marked(painter, self._path, self._tint)
         painter.restore()
+
+
+def paint_marked(painter: QPainter, path: QPainterPath, tint: QColor) -> None:
+    """Draw a tint over marked hexes, and lines around them; `path` is that of `path_around`."""
+    painter.fillPath(path, tint)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width, dashes in ((CASING_LIGHT, 4.4, []), (CASING_DARK, 2.6, []), ("#ffffff", 1.6, [4.0, 4.0])):
+        pen = QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
+        pen.setCosmetic(True)
+        if dashes:
+            pen.setDashPattern(dashes)
+        painter.strokePath(path, pen)
 
 
 def path_around(layout: Layout, hexes: Collection[Hex]) -> QPainterPath:

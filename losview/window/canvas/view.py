@@ -70,9 +70,9 @@ class MapView(ZoomView):
         self._space_held = False
         self._wheel_turned = 0
         self._last_pointer: Pointer | None = None
-        scene.document.interrupting.connect(self.cancel_drag)
-        scene.document.closing.connect(self.forget_map)
-        scene.document.reshaping.connect(self.forget_map)
+        scene.document.aboutToEdit.connect(self.cancel_drag)
+        scene.document.aboutToClose.connect(self.clear_map)
+        scene.document.aboutToReshape.connect(self.clear_map)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Map"))
@@ -122,7 +122,7 @@ class MapView(ZoomView):
         self.drag_ended.emit()
         return True
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget where the pointer was; called before the board is replaced, with which the scene makes new marks."""
         self._last_pointer = None
 

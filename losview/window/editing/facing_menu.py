@@ -38,7 +38,7 @@ class FacingMenu(QMenu):
         heading.setEnabled(False)
         self.insertAction(self.actions()[0], heading)
         self.aboutToHide.connect(lambda: show(None))
-        document.closing.connect(self.close)
+        document.aboutToClose.connect(self.close)
 
     def ask(self, at: QPoint) -> None:
         """Show the menu with its first direction chosen, at a place of the screen.

@@ -103,13 +103,13 @@ class ForcesPanel(QWidget):
         self.tree.itemDoubleClicked.connect(lambda *_: self._ask())
         self.tree.opened.connect(self._ask)
         self.edit_button.clicked.connect(self._ask)
-        document.changed.connect(self.refresh_later)
-        document.board_replaced.connect(self.refresh_later)
+        document.hexesChanged.connect(self.refresh_later)
+        document.boardReplaced.connect(self.refresh_later)
         document.reshaped.connect(self.refresh_later)
-        document.closing.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
         self._selection_changed()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """List nothing; called before another map is opened."""
         self._later.stop()
         with QSignalBlocker(self.search), QSignalBlocker(self.tree):
@@ -139,7 +139,7 @@ class ForcesPanel(QWidget):
                 row.setSelected(number in selected)
             top.setExpanded(force.side not in folded)
         self.tree.blockSignals(False)
-        self._selection_changed(tell=set(self.numbers()) != selected)
+        self._selection_changed(emit=set(self.numbers()) != selected)
 
     def _side_row(self, force: SideForce) -> QTreeWidgetItem:
         board = self._document.board
@@ -181,14 +181,14 @@ class ForcesPanel(QWidget):
         super().hideEvent(event)
         self._later.stop()
 
-    def _selection_changed(self, tell: bool = True) -> None:
+    def _selection_changed(self, emit: bool = True) -> None:
         numbers, count = self.numbers(), len(self._document.board.counters)
         shown_count = sum(row.childCount() for row in self._side_rows())
         text = tr("{n} of {all} units", n=shown_count, all=count) if shown_count != count else \
             tr_n("{count} unit", "{count} units", count)
         self.count.setText(tr("{units}, {n} selected", units=text, n=len(numbers)) if numbers else text)
         self.edit_button.setEnabled(bool(numbers))
-        if tell and self.isVisible():
+        if emit and self.isVisible():
             self.selected.emit(tuple(numbers))
 
     def _ask(self) -> None:

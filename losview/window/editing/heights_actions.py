@@ -32,7 +32,7 @@ class HeightsActions(QObject):
         self._worker = LatestWorker("losview heights", self)
         self._worker.done.connect(self._got)
         self._worker.failed.connect(self._failed)
-        document.closing.connect(self._worker.cancel_all)
+        document.aboutToClose.connect(self._worker.cancel_all)
 
     def ask(self) -> None:
         """Ask for a file, and show the dialog."""
@@ -54,7 +54,7 @@ class HeightsActions(QObject):
         board = self._document.board
         scan = scan_of(board)
         dialog = HeightsDialog(board, heights, None if scan is None else scan.affine, name, self._window)
-        self._document.closing.connect(dialog.reject)
+        self._document.aboutToClose.connect(dialog.reject)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             edit = give_levels(board, dialog.levels(), tr("Set the levels from {name}", name=name))
             if edit is not None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinB
 
 from losview.base.translation import tr
 from losview.board.background import Affine
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.edits.ground_edits import SetLevels
 from losview.board.new_map.heights import levels_of, proposed, sampled, stretched
 from losview.hexes.hex import Hex
@@ -112,7 +112,8 @@ class HeightsDialog(QDialog):
             self.about.setText(tr("No hex of the map lies on these heights."))
             return
         self.about.setText(tr("Levels {low} to {high} in {hexes:,} of {all:,} hexes",
-                              low=min(levels.values()) // QUARTERS, high=max(levels.values()) // QUARTERS,
+                              low=min(levels.values()) // QUARTERS_PER_LEVEL,
+                              high=max(levels.values()) // QUARTERS_PER_LEVEL,
                               hexes=len(levels), all=len(self._board.grid.plane.cells)))
         shown = Board(self._board.grid)
         shown.labels = copy(self._board.labels)

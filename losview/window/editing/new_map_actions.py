@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from losview.base.translation import tr
 from losview.board.background import Background
 from losview.board.board import Board
-from losview.board.new_map.generator import country_edit
+from losview.board.new_map.generator import landscape_edit
 from losview.board.new_map.map_plan import MapPlan, new_board
-from losview.board.new_map.template import CountryKinds
+from losview.board.new_map.template import LandscapeTypes
 from losview.formats.core.error import reading
 from losview.formats.vassal.module_board import module_board
 from losview.formats.vassal.module_file import Module, ModuleMap, read_module
@@ -105,12 +105,12 @@ class NewMapActions(QObject):
             self.open_new(dialog.plan(), dialog.seed_wanted(), dialog.kinds())
         dialog.deleteLater()
 
-    def open_new(self, plan: MapPlan, seed: int | None = None, kinds: CountryKinds | None = None) -> None:
+    def open_new(self, plan: MapPlan, seed: int | None = None, kinds: LandscapeTypes | None = None) -> None:
         """Open the map of a plan, unsaved.
 
         Args:
-            seed, kinds: of a country that it begins with, as one step to undo; None for none.
+            seed, kinds: of a landscape that it begins with, as one step to undo; None for none.
         """
         self._files.show(OpenedMap(new_board(plan), None, plan.rules or None))
         if seed is not None and kinds is not None:
-            self._document.do(country_edit(self._document.board, kinds, seed))
+            self._document.do(landscape_edit(self._document.board, kinds, seed))

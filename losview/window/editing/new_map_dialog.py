@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from losview.base.translation import tr
-from losview.board.board import MAX_LEVEL, QUARTERS
-from losview.board.new_map.country import MOST_HEXES
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
 from losview.board.new_map.generator import MAX_SEED
+from losview.board.new_map.landscape import MOST_HEXES
 from losview.board.new_map.map_plan import MapPlan
-from losview.board.new_map.template import CountryKinds, country_of, templates
+from losview.board.new_map.template import LandscapeTypes, landscape_types, templates
 from losview.hexes.grid import Edges, Grid, Stagger, Top
 from losview.rules.rule_sets import RULE_SETS
 from losview.window.editing.corner_preview import CornerPreview
@@ -77,8 +77,8 @@ class NewMapDialog(QDialog):
         self.level = LevelSpinBox(self)
         self.level.setRange(-MAX_LEVEL, MAX_LEVEL)
         self.level.setSingleStep(1)
-        self.country = QCheckBox(tr("Draw a lands&cape: hills, woods, roads, a village"), self)
-        self.country.setToolTip(tr("Begin with a landscape instead of a blank map; Undo takes it away again"))
+        self.landscape = QCheckBox(tr("Draw a lands&cape: hills, woods, roads, a village"), self)
+        self.landscape.setToolTip(tr("Begin with a landscape instead of a blank map; Undo takes it away again"))
         self.seed = self._number(MAX_SEED)
         self.seed.setAccessibleName(tr("Number of the landscape"))
         self.seed.setToolTip(tr("The same number draws the same landscape"))
@@ -86,7 +86,7 @@ class NewMapDialog(QDialog):
         self.another = QPushButton(tr("A&nother"), self)
         self.another.setAutoDefault(False)
         self.another.setToolTip(tr("Take another number, which draws another landscape"))
-        self.country_problem = FieldProblem(self.country)
+        self.landscape_problem = FieldProblem(self.landscape)
         self.preview = CornerPreview(self)
         self.counted = Label(parent=self)
         self.counted.setObjectName("hint")
@@ -162,11 +162,11 @@ class NewMapDialog(QDialog):
         seed.setSpacing(8)
         seed.addWidget(self.seed, 1)
         seed.addWidget(self.another)
-        form.addRow(self.country)
+        form.addRow(self.landscape)
         label = Label(tr("Landscape n&o."), box)
         label.setBuddy(self.seed)
         form.addRow(label, seed)
-        form.addRow("", self.country_problem)
+        form.addRow("", self.landscape_problem)
         return box
 
     def _connect(self) -> None:
@@ -176,7 +176,7 @@ class NewMapDialog(QDialog):
         for spin in (self.columns, self.rows):
             spin.valueChanged.connect(self._refresh)
         self.numbering.changed.connect(self._refresh)
-        self.country.toggled.connect(self._refresh)
+        self.landscape.toggled.connect(self._refresh)
         self.another.clicked.connect(lambda: self.seed.setValue(random.randrange(10_000)))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
@@ -191,15 +191,15 @@ class NewMapDialog(QDialog):
         """
         template = templates()[str(self.template.currentData())].plan
         return MapPlan(self._grid(), self.numbering.labels(), str(self.rules.currentData()), self.title.text().strip(),
-                       self.author.text().strip(), template.theme, round(QUARTERS * self.level.value()))
+                       self.author.text().strip(), template.theme, round(QUARTERS_PER_LEVEL * self.level.value()))
 
     def seed_wanted(self) -> int | None:
         """The seed of the country, None where none is wanted."""
-        return self.seed.value() if self.country.isChecked() else None
+        return self.seed.value() if self.landscape.isChecked() else None
 
-    def kinds(self) -> CountryKinds | None:
+    def kinds(self) -> LandscapeTypes | None:
         """What the country is made of, None where the rules chosen have none."""
-        return country_of(str(self.rules.currentData()))
+        return landscape_types(str(self.rules.currentData()))
 
     def _grid(self) -> Grid:
         return Grid(self.columns.value(), self.rows.value(), cast(Top, self.top.currentData()),
@@ -217,7 +217,7 @@ class NewMapDialog(QDialog):
             combo.setCurrentIndex(combo.findData(key))
         self.columns.setValue(grid.columns)
         self.rows.setValue(grid.rows)
-        self.level.setValue(chosen.plan.level / QUARTERS)
+        self.level.setValue(chosen.plan.level / QUARTERS_PER_LEVEL)
         self.numbering.show_labels(chosen.plan.labels)
         self._refresh()
 
@@ -229,7 +229,7 @@ class NewMapDialog(QDialog):
                                  tr("the 1st, 3rd … row, half a hex to the right"))
         for index, text in enumerate(lines):
             self.stagger.setItemText(index, text)
-        grid, size_problem, numbering_problem, country_problem = None, "", "", ""
+        grid, size_problem, numbering_problem, landscape_problem = None, "", "", ""
         try:
             grid = self._grid()
             if not grid.present.any():
@@ -240,14 +240,14 @@ class NewMapDialog(QDialog):
             labels = self.numbering.labels()
         except ValueError as problem:
             numbering_problem = str(problem)
-        wanted = self.country.isChecked()
+        wanted = self.landscape.isChecked()
         if wanted and self.kinds() is None:
-            country_problem = tr("choose the rules first: they say what a landscape is made of")
+            landscape_problem = tr("choose the rules first: they say what a landscape is made of")
         elif wanted and grid is not None and int(grid.present.sum()) > MOST_HEXES:
-            country_problem = tr("a landscape is made for maps of up to {most:,} hexes", most=MOST_HEXES)
-        self.size_problem.say(size_problem)
-        self.numbering.problem.say(numbering_problem)
-        self.country_problem.say(country_problem)
+            landscape_problem = tr("a landscape is made for maps of up to {most:,} hexes", most=MOST_HEXES)
+        self.size_problem.show_problem(size_problem)
+        self.numbering.problem.show_problem(numbering_problem)
+        self.landscape_problem.show_problem(landscape_problem)
         self.seed.setEnabled(wanted)
         self.another.setEnabled(wanted)
         if grid is not None and not numbering_problem:
@@ -257,7 +257,7 @@ class NewMapDialog(QDialog):
         else:
             self.preview.show_nothing()
             self.counted.setText("")
-        self.create_button.setEnabled(not (size_problem or numbering_problem or country_problem))
+        self.create_button.setEnabled(not (size_problem or numbering_problem or landscape_problem))
 
     def accept(self) -> None:
         """Remember template and author for the next time."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.depiction import Depiction
 from losview.board.outlines.contour_levels import way_of
 from losview.board.terrain import table
@@ -182,13 +182,13 @@ class ShapePanel(QWidget):
         with QSignalBlocker(self.height_box):
             self.height_box.setSpecialValueText(tr("next") if contour else tr("as usual"))
             self.height_box.setRange(low - 1, high)
-            self.height_box.setValue(low - 1 if height is None else height // QUARTERS)
+            self.height_box.setValue(low - 1 if height is None else height // QUARTERS_PER_LEVEL)
         self.height_box.setToolTip(tr("The level of the ground inside; “next” is one above the ground around")
                                    if contour else tr("How high it stands above its ground"))
 
     def _set_height(self, value: int) -> None:
         low = LEVELS[0] if self._is_contour() else HEIGHTS[0]
-        height = None if value < low else value * QUARTERS
+        height = None if value < low else value * QUARTERS_PER_LEVEL
         if not self.tool.work.chosen:
             self.tool.height = height
         elif height is not None or not self._is_contour():

@@ -68,7 +68,7 @@ class PropertiesPage(QWidget):
             edit, problem = self.edit(), ""
         except ValueError as wrong:
             edit, problem = None, str(wrong)
-        self.problem.say(problem)
+        self.problem.show_problem(problem)
         self.apply_button.setEnabled(edit is not None)
         self.apply_button.setDefault(edit is not None)  # so Return in a field makes the change, not the dialog go
         self.show_plan(edit)
@@ -80,4 +80,4 @@ class PropertiesPage(QWidget):
             if edit is not None:
                 self.document.do(edit)
         except ValueError as wrong:
-            self.problem.say(str(wrong))
+            self.problem.show_problem(str(wrong))

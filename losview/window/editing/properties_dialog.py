@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.base.translation import tr
-from losview.board.board import MAX_LEVEL, QUARTERS
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
 from losview.board.edits.edit import Edit
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.transform.relabel import relabel
@@ -302,7 +302,7 @@ class SizePage(PropertiesPage):
         edges = cast(Edges, self.edges.currentData())
         if not any(amounts.values()) and edges == self.board.grid.edges:
             return None
-        level = None if self.level.value() == _LEAST else round(QUARTERS * self.level.value())
+        level = None if self.level.value() == _LEAST else round(QUARTERS_PER_LEVEL * self.level.value())
         return resize(self.board, **amounts, edges=edges, keep_labels=self.keep_labels.isChecked(), level=level)
 
     def show_plan(self, edit: Edit | None) -> None:
@@ -406,7 +406,7 @@ class PropertiesDialog(QDialog):
         whole.addWidget(buttons)
         self.tabs.currentChanged.connect(self._show_page)
         document.undo.indexChanged.connect(self._show_map)  # a lambda would outlive the dialog
-        document.closing.connect(self._leave)
+        document.aboutToClose.connect(self._leave)
         self._show_map()
         self.resize(820, 620)
 

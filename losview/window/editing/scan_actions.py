@@ -32,9 +32,9 @@ class ScanActions(QObject):
         self._worker.done.connect(self._got)
         self._worker.failed.connect(self._failed)
         self._asked: Background | None = None
-        document.closing.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Read nothing more; called before another map is opened."""
         self._worker.cancel_all()
         self._asked = None
@@ -65,7 +65,7 @@ class ScanActions(QObject):
 
         scan, image = answer
         dialog = ScanDialog(self._document.board, scan, image, self._window)
-        self._document.closing.connect(dialog.reject)
+        self._document.aboutToClose.connect(dialog.reject)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self._lay(scan, None if dialog.is_taken_away else dialog.background())
         dialog.deleteLater()

@@ -98,7 +98,7 @@ class SelectPanel(QWidget):
         self.query.setToolTip(tip(tr("Return selects what you ask for: {help}", help=HELP)))
         self.query.returnPressed.connect(self._ask)
         self.problem = FieldProblem(self.query)
-        self.query.textEdited.connect(lambda _: self.problem.say(""))
+        self.query.textEdited.connect(lambda _: self.problem.show_problem(""))
         for button in self.query.findChildren(QToolButton):
             button.setAccessibleName(tr("Clear the query"))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -107,7 +107,7 @@ class SelectPanel(QWidget):
         self._column.addWidget(box)
 
     def _ask(self) -> None:
-        self.problem.say(self.tool.query(self.query.text()))
+        self.problem.show_problem(self.tool.query(self.query.text()))
 
     def _layers_row(self) -> CheckRow:
         """Which layers are copied, cut, put down and cleared."""
@@ -162,7 +162,7 @@ class SelectPanel(QWidget):
 
     def refresh(self) -> None:
         """Show what the tool is set to and how much is selected; called when that has changed."""
-        self.problem.say("")  # with a query; what is selected now was selected otherwise
+        self.problem.show_problem("")  # with a query; what is selected now was selected otherwise
         self.modes.choose(self.tool.mode)
         self.acts.choose(self.tool.act)
         self.bounds.setVisible(self.tool.mode == "connected")
@@ -184,10 +184,10 @@ class SelectPanel(QWidget):
                 self.old_kind.addItem(shown(table().name(kind)), kind)
             self.old_kind.setCurrentIndex(kinds.index(chosen) if chosen in kinds else 0)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget what was asked about the map; called before it is replaced."""
         self.query.clear()
-        self.problem.say("")
+        self.problem.show_problem("")
 
 
 def layer_names(parent: QWidget) -> dict[Layer, str]:
@@ -222,7 +222,7 @@ def add_select_panel(palette: Palette, document: Document) -> SelectTool:
     palette.add_panel(tool.key, panel)
     eraser = next(tool for tool in palette.tools.values() if isinstance(tool, EraseTool))
     palette.add_panel(eraser.key, ErasePanel(eraser))
-    document.closing.connect(panel.forget_map)
+    document.aboutToClose.connect(panel.clear_map)
     return tool
 
 

@@ -70,7 +70,7 @@ class TextDialog(QDialog):
         self._lay_out()
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
-        document.closing.connect(self.reject)
+        document.aboutToClose.connect(self.reject)
         self.words.selectAll()
         self.words.setFocus()
 
@@ -106,7 +106,7 @@ class TextDialog(QDialog):
             if self._number is None or text != self._text:
                 self._document.do(SetText.of(self._document.board, self._number, text))
         except ValueError as wrong:
-            self.problem.say(str(wrong))
+            self.problem.show_problem(str(wrong))
             return False
         self.made.emit(text)
         return True

@@ -55,7 +55,7 @@ class TilesActions(QObject):
         self._worker = LatestWorker("losview tiles", self)
         self._worker.done.connect(self._got)
         self._worker.failed.connect(self._failed)
-        document.closing.connect(self._worker.cancel_all)
+        document.aboutToClose.connect(self._worker.cancel_all)
         files.opened.connect(self._opened)
         with suppress(FormatError):  # where it was damaged, maps are read without it
             if kept_table().exists() and read_tile_table(kept_table()):
@@ -81,7 +81,7 @@ class TilesActions(QObject):
     def _got(self, _ticket: int, answer: tuple[Path, list[TileLine]]) -> None:
         path, lines = answer
         dialog = self.dialog = TilesDialog(lines, self._window)
-        self._document.closing.connect(dialog.reject)
+        self._document.aboutToClose.connect(dialog.reject)
         dialog.load.clicked.connect(lambda: self._load(dialog, path))
         dialog.save.clicked.connect(lambda: self._save(dialog, path))
         accepted = bool(dialog.exec())

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from losview.base.number_format import number
 from losview.base.translation import language, tr
 from losview.base.words import listed
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.terrain import table
 from losview.formats.map_editors.tile_table import TableRow, TileTable
 from losview.rules.core.threads import RuleError
@@ -255,7 +255,7 @@ class TilesDialog(QDialog):
             self.terrain.clearEditText()
         levels = {line.level for line in chosen}
         self.level.setText(_level_words(next(iter(levels))) if len(levels) == 1 else "")
-        self.problem.say("")
+        self.problem.show_problem("")
 
     def _end_typing(self) -> None:
         """Take a name that was typed in any case, and show the terrain again where it is none."""
@@ -277,9 +277,9 @@ class TilesDialog(QDialog):
         try:
             level = parse_level(text) if text else None
         except RuleError as problem:
-            self.problem.say(str(problem))
+            self.problem.show_problem(str(problem))
             return
-        self.problem.say("")
+        self.problem.show_problem("")
         if any(self.lines[at].level != level for at in self._selected()):
             self._change(lambda line: replace(line, level=level, says_level=True))
 
@@ -301,4 +301,4 @@ def _terrain_words(kinds: Sequence[str]) -> str:
 
 
 def _level_words(level: int | None) -> str:
-    return "" if level is None else number(level / QUARTERS, "g", language())
+    return "" if level is None else number(level / QUARTERS_PER_LEVEL, "g", language())

@@ -22,13 +22,13 @@ from PySide6.QtWidgets import (
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.catalogue import shelves
-from losview.board.counters import Counter
 from losview.board.edits.edit import EditError
 from losview.board.off_map import hex_name
 from losview.board.scenario.concealment import WORDS as CONCEALMENTS
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
 from losview.board.scenario.unit_change import KEEP, Keep, UnitChange, change_units, restack, unit_text
 from losview.board.scenario.unit_sizes import SIZES
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.lettering import level_words
 from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
@@ -145,7 +145,7 @@ class UnitDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Apply).clicked.connect(self.apply)
         for button in (self.up, self.down):
             button.setAutoDefault(False)
-        self._document.closing.connect(self.reject)
+        self._document.aboutToClose.connect(self.reject)
 
     # What is shown.
 
@@ -192,7 +192,7 @@ class UnitDialog(QDialog):
             self._fill(counters)
         self._changed()
 
-    def _fill(self, counters: list[Counter]) -> None:
+    def _fill(self, counters: list[UnitCounter]) -> None:
         name = _common([counter.name for counter in counters])
         with QSignalBlocker(self.name):
             self.name.setText("" if isinstance(name, Keep) else name)
@@ -216,7 +216,7 @@ class UnitDialog(QDialog):
         self.concealment.offer([(words, value) for value, words in CONCEALMENTS.items()],
                                _common([counter.concealment for counter in counters]))
 
-    def _levels(self, counters: list[Counter]) -> list[tuple[str, int | None]]:
+    def _levels(self, counters: list[UnitCounter]) -> list[tuple[str, int | None]]:
         """The levels that all of the units' hexes have, with their names; the usual one first."""
         choices: list[tuple[str, int | None]] = [(tr("the ground, or as usual there"), None)]
         if not self._sighting.rules.located:
@@ -255,7 +255,7 @@ class UnitDialog(QDialog):
                 changed = change_units(self._board, numbers, self.change()) is not None
             except EditError as wrong:
                 changed, problem = True, str(wrong)
-        self.problem.say(problem)
+        self.problem.show_problem(problem)
         self.units.setEnabled(not changed)
         self.units.setToolTip(tip(tr("Apply the changes first")) if changed else "")
         at = self._numbers.index(numbers[0]) if len(numbers) == 1 else -1
@@ -272,7 +272,7 @@ class UnitDialog(QDialog):
             if edit is not None:
                 self._document.do(edit)
         except EditError as wrong:
-            self.problem.say(str(wrong))
+            self.problem.show_problem(str(wrong))
             return False
         self._list(set(numbers))
         return True
@@ -292,7 +292,7 @@ class UnitDialog(QDialog):
             if edit is not None:
                 self._document.do(edit)
         except EditError as wrong:
-            self.problem.say(str(wrong))
+            self.problem.show_problem(str(wrong))
             return
         self._list({self._numbers[at + step]})  # the units have changed their numbers
 

@@ -83,4 +83,4 @@ class AudienceBox(QWidget):
         self.is_good = not wrong
         self.about.setText(self.audience.about)
         self.differs.setText(differs)
-        self.problem.say(wrong)
+        self.problem.show_problem(wrong)

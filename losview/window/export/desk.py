@@ -56,10 +56,10 @@ class Desk(QObject):
         self._sighting, self._files = sighting, files
         self._chosen: Audience | None = None
         self._known: dict[Audience, tuple[object, Judge]] = {}
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self._known.clear)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self._known.clear)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget for whom something was, and what they knew; called before the board is replaced."""
         self._chosen = None
         self._known.clear()
@@ -129,7 +129,7 @@ def _judged(ruling: Ruling, judge: Judge) -> Ruling:
     if ruling.verdict is None or ruling.ends is None:
         return known
     try:
-        verdict, threads = judge.explain(*ruling.ends), judge.thread(*ruling.ends)
+        verdict, threads = judge.judge_one(*ruling.ends), judge.thread(*ruling.ends)
     except RuleError as problem:
         return replace(known, problem=str(problem))
     return replace(known, verdict=verdict, eyes=(int(threads.start_height[0]), int(threads.end_height[0])))

@@ -79,10 +79,10 @@ class ExportActions(QObject):
         self.pictures: Callable[[], bool] = lambda: False
         self.places: Callable[[], Places] = Places
         self.choice = ExportChoice()
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self.clear_map)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget which region was chosen; called before the map is replaced or gets another grid."""
         self.choice = replace(self.choice, region="whole", between=("", ""))
 
@@ -180,7 +180,7 @@ class ExportActions(QObject):
         choice = replace(before, kind=kind or before.kind, without=before.without | hidden)
         dialog = ExportDialog(self._previewed(self.desk.audience), choice, self.places(), self._files.window,
                               AudienceBox(self.desk), self._previewed)
-        self._document.closing.connect(dialog.reject)
+        self._document.aboutToClose.connect(dialog.reject)
         dialog.export_asked.connect(lambda: self._ask_file(dialog))
         dialog.copy_asked.connect(lambda: self.copy(dialog.choice()))
         dialog.print_asked.connect(lambda: self.preview_print(dialog.choice()))

@@ -287,9 +287,9 @@ class ExportDialog(QDialog):
         self.copy_button.setVisible(not (kind.is_table or kind.on_paper))
         self.print_button.setVisible(kind.on_paper)
         self._later.start()
-        self._tell()
+        self._show_size()
 
-    def _tell(self) -> None:
+    def _show_size(self) -> None:
         """Say how large the picture is, or what is wrong with a field."""
         kind, said, wrong, nowhere = KINDS[self.kind.currentData()], "", "", ""
         try:
@@ -304,8 +304,8 @@ class ExportDialog(QDialog):
             nowhere = str(problem)
         self.sized.setText(said)
         self.sized.setVisible(bool(said))
-        self.problem.say(wrong)
-        self.region_problem.say("" if kind.is_table else nowhere)
+        self.problem.show_problem(wrong)
+        self.region_problem.show_problem("" if kind.is_table else nowhere)
         is_good = self.audience is None or self.audience.is_good
         for button in (self.export_button, self.copy_button, self.print_button):
             button.setEnabled(is_good and (kind.is_table or not (wrong or nowhere)))

@@ -35,7 +35,7 @@ class ChangeBar(QFrame):
         self._row.addWidget(self.sentence, 1)
         self.hide()
 
-    def say(self, sentence: str, choices: Sequence[Choice]) -> None:
+    def show_choices(self, sentence: str, choices: Sequence[Choice]) -> None:
         """Show a sentence with buttons; "" hides the strip."""
         if sentence == self.sentence.text() and sentence and not self.isHidden():
             return

@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from losview.base.file_names import as_file_name
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.formats.bundled_maps import PREFIX
@@ -308,13 +309,13 @@ class FileActions(QObject):
         """
         more, _, suffix = ending.rpartition(".")
         if self._document.path is not None:
-            return self._document.path.with_name(f"{_file_name(self._document.path.stem + more)}.{suffix}")
-        return Path(self._folder()) / f"{_file_name(self._document.title + more)}.{suffix}"
+            return self._document.path.with_name(f"{as_file_name(self._document.path.stem + more)}.{suffix}")
+        return Path(self._folder()) / f"{as_file_name(self._document.title + more)}.{suffix}"
 
     def proposed_apart(self, ending: str) -> Path:
         """The same by the map's title in the user's folder: it says nothing of the map's file and where that is."""
         more, _, suffix = ending.rpartition(".")
-        return Path(documents()) / f"{_file_name(self._document.title + more)}.{suffix}"
+        return Path(documents()) / f"{as_file_name(self._document.title + more)}.{suffix}"
 
     def save(self) -> bool:
         """Save to the map's file, or ask for one; returns whether the map was saved."""
@@ -453,12 +454,6 @@ def documents() -> str:
         if folder and Path(folder).is_dir():
             return folder
     return ""
-
-
-def _file_name(title: str) -> str:
-    """A title as a file name, without characters that some systems forbid."""
-    return " ".join("".join(" " if letter in '<>:"/\\|?*' or not letter.isprintable() else letter
-                            for letter in title).split())
 
 
 def _few(losses: list[str]) -> str:

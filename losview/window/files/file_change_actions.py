@@ -132,12 +132,12 @@ class FileChangeActions(QObject):
         self._watch.agrees.connect(self._agrees)
         self._shared = SharedFile(self)
         self._shared.changed.connect(self._others_changed)
-        document.closing.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
         files.opened.connect(self._opened)
         files.saved.connect(self._saved)
         files.may_write = self.may_write
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Watch no file any more; called before another map is opened."""
         self._differs = self._has_seen_others = False
         self._watch.follow(None, None)
@@ -146,7 +146,7 @@ class FileChangeActions(QObject):
 
     def close(self) -> None:
         """Watch no more, and tell other windows that this one has the file open no more."""
-        self.forget_map()
+        self.clear_map()
         self._watch.close()
         self._shared.close()
 
@@ -188,19 +188,19 @@ class FileChangeActions(QObject):
         name = self._name
         beside = (tr("Save &beside…"), tr("Save this map under another name"), self._files.ask_save_beside)
         if self._differs and self._now is None:
-            self._bar.say(tr("{name} was removed or renamed: this map is no longer on the disk.", name=name), (
+            self._bar.show_choices(tr("{name} was removed or renamed: this map is no longer on the disk.", name=name), (
                 (tr("Save it &again"), tr("Write the map to the same file"), self._files.save), beside))
         elif self._differs:
-            self._bar.say(tr("{name} was changed by another window or program.", name=name), (
+            self._bar.show_choices(tr("{name} was changed by another window or program.", name=name), (
                 (tr("&Reload"), tr("Open the file as it is now"), self._reload),
                 (tr("&Keep mine"), tr("Keep this map, and let the next Save replace the file"), self._keep),
                 beside,
                 (tr("What &differs"), tr("List what is different here from the file"), self.compare)))
         elif self._shared.others and not self._has_seen_others:
-            self._bar.say(tr("{name} is open in another losview window too: save in one of them only.",
+            self._bar.show_choices(tr("{name} is open in another losview window too: save in one of them only.",
                              name=name), (beside, (tr("&OK"), tr("Hide this message"), self._dismiss_others)))
         else:
-            self._bar.say("", ())
+            self._bar.show_choices("", ())
 
     @property
     def _name(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import deque
 from collections.abc import Hashable
@@ -20,13 +21,15 @@ from losview.window.state.document import Document
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
 
+logger = logging.getLogger(__name__)
+
 #: The folder of the journals in the user's data folder.
 FOLDER = "journals"
 #: Seconds from an act to the writing of the journal, which holds all acts until then.  The worker waits, as the window
 #: may be busy.
 DELAY = 0.15
 #: Milliseconds that thread, pins and rules stay as they are before they count as changed: a thread is dragged often.
-REST = 1000
+IDLE_MS = 1000
 #: An act waits for the worker where one is not on the disk yet that was made so many seconds before, as on a very busy
 #: machine; it waits so many seconds at most.
 LATEST, CATCH_UP = 0.8, 1.0
@@ -77,13 +80,13 @@ class JournalKeeper(QObject):
         self._worker = LatestWorker("losview journal", self)
         self._worker.done.connect(self._wrote)
         self._worker.failed.connect(self._could_not)
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._settings_rest)
         document.undo.indexChanged.connect(self._follow)
         document.undo.cleanChanged.connect(self._follow)
-        document.path_changed.connect(self._follow)
-        document.modified.connect(self._follow)
-        document.closing.connect(self.forget_map)
+        document.pathChanged.connect(self._follow)
+        document.dirtyChanged.connect(self._follow)
+        document.aboutToClose.connect(self.clear_map)
         files.opened.connect(self._take_settings)
         files.saved.connect(self._take_settings)
         sighting.thread_changed.connect(self._rest.start)
@@ -104,7 +107,7 @@ class JournalKeeper(QObject):
         self._journal, self._lock = journal, lock
         self._follow()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Delete the journal; called before the map is replaced, when its changes are saved or not wanted."""
         self._saved_settings = None
         self._drop()
@@ -222,6 +225,7 @@ class JournalKeeper(QObject):
             raise problem
         if not self._has_failed:
             self._has_failed = True
+            logger.warning("The journal could not be written: %s", type(problem).__name__)
             self.failed.emit(tr("Unsaved changes are not safe from a crash: {problem}", problem=problem))
 
     def _drop(self) -> None:

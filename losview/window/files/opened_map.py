@@ -13,7 +13,7 @@ from losview.formats.format import open_map, whole
 from losview.formats.losmap.referenced import remarks as under_remarks
 from losview.formats.vasl.layout_text import layout_folder, looks_like_layout, short_layout_text
 from losview.formats.vasl.vasl_format import find_board_file
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.map_settings import settings_of
 
 
@@ -39,11 +39,11 @@ class OpenedMap:
     path: Path | None
     rules: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
-    ends: tuple[End, End] | None = None
+    ends: tuple[LineEnd, LineEnd] | None = None
     remarks: tuple[str, ...] = ()
     name: str = ""
     asked: str = ""
-    pins: tuple[tuple[End, End], ...] = ()
+    pins: tuple[tuple[LineEnd, LineEnd], ...] = ()
     state: FileState | None = None
     keeps_view: bool = False
 

@@ -156,7 +156,7 @@ class RecoveryActions(QObject):
         self._is_asked = False
         self._finder = MapFinder(self)
         self._finder.found.connect(self._add)
-        self._finder.ended.connect(self._say_where_there_are_none)
+        self._finder.ended.connect(self._show_none)
         keeper.failed.connect(self.message)
 
     def offer(self) -> None:
@@ -196,7 +196,7 @@ class RecoveryActions(QObject):
         self._dialog = None
         self._is_asked = False
 
-    def _say_where_there_are_none(self) -> None:
+    def _show_none(self) -> None:
         if self._is_asked and self._dialog is None:
             self._is_asked = False
             self.message.emit(tr("There are no unsaved maps to recover."))

@@ -150,11 +150,11 @@ class SavedGameActions(QObject):
     def _show(self) -> None:
         path, board = self._document.path, self._document.board
         if ON_BOARDS in board.extra and path is not None:
-            self._say_missing(path)
+            self._show_missing(path)
             return
         told = told_of(board) if is_saved_game(path) else []
         if not told or self._is_hidden or path is None:
-            self._bar.say("", ())
+            self._bar.show_choices("", ())
             return
         sentence = tr("{name}: {counters}", name=path.name, counters=told[0].removeprefix(HEADING))
         if self.followed:
@@ -163,20 +163,20 @@ class SavedGameActions(QObject):
                   if self.followed else
                   (tr("&Follow this game"), tr("Read the game again whenever it is saved; thread and "
                                                "pins stay"), self.follow))
-        self._bar.say(sentence, (
+        self._bar.show_choices(sentence, (
             (tr("What is &left out"), tr("List what of the game is not on the map"), self.show_left_out),
             follow, (tr("&Hide"), tr("Hide this message"), self._hide)))
 
-    def _say_missing(self, path: Path) -> None:
+    def _show_missing(self, path: Path) -> None:
         """Say that boards of the open map are missing, until it is opened with them."""
         if self._is_hidden:
-            self._bar.say("", ())
+            self._bar.show_choices("", ())
             return
         names = missing_boards(self._document.board, layout_of(self._document.board))
         sentence = tr("{name}: not all terrain is shown, for boards are missing ({boards}). What was drawn on the "
                       "map is there, and stays when you save.",
                       name=path.name, boards=", ".join(names) or tr("or others than they were"))
-        self._bar.say(sentence, (
+        self._bar.show_choices(sentence, (
             (tr("Choose the &folder of boards…"), tr("Say where the boards lie, and open the map again"),
              self._choose_folder), (tr("&Hide"), tr("Hide this message"), self._hide)))
 

@@ -35,7 +35,7 @@ class ScenarioActions(QObject):
         self._worker = LatestWorker("losview boards", self)
         self._worker.done.connect(self._done)
         self._worker.failed.connect(self._failed)
-        document.closing.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
 
     def ask(self) -> None:
         """Ask which changes apply, and lay the boards again if that is another answer."""
@@ -85,12 +85,12 @@ class ScenarioActions(QObject):
             raise problem
         self._files.show_warning(tr("The boards could not be laid again"), str(problem))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Give up what is under way; called before another map is opened."""
         self._asked = None
         self._worker.cancel_all()
 
     def close(self) -> None:
         """End the worker."""
-        self.forget_map()
+        self.clear_map()
         self._worker.close()

@@ -71,14 +71,14 @@ class SharedFile(QObject):
             with suppress(OSError):  # another window has it open
                 self._own.parent.rmdir()
         self._lock = self._own = None
-        self._tell(0)
+        self._show_others(0)
 
     def _count(self) -> None:
         if self._own is not None:
             locks = [lock for lock in self._own.parent.glob("*.lock") if lock != self._own]
-            self._tell(sum(_is_held(lock) for lock in locks))
+            self._show_others(sum(_is_held(lock) for lock in locks))
 
-    def _tell(self, others: int) -> None:
+    def _show_others(self, others: int) -> None:
         if others != self.others:
             self.others = others
             self.changed.emit(others)

@@ -25,12 +25,12 @@ class LanguageMenu(QObject):
     """Fills the menu, and keeps what is chosen there.
 
     Args:
-        say: shows a sentence in the status bar.
+        show_status: shows a sentence in the status bar.
     """
 
-    def __init__(self, menu: QMenu, say: Callable[[str], None]) -> None:
+    def __init__(self, menu: QMenu, show_status: Callable[[str], None]) -> None:
         super().__init__(menu)
-        self._say = say
+        self._show_status = show_status
         group = QActionGroup(self)
         self._entries: dict[str, QAction] = {}
         for code, name in {DESKTOP: tr("As the desktop"), **LANGUAGES}.items():
@@ -48,9 +48,10 @@ class LanguageMenu(QObject):
         try:
             choose_language(code)
         except OSError as problem:
-            self._say(tr("The language could not be kept: {why}.", why=problem.strerror or str(problem)))
+            self._show_status(tr("The language could not be kept: {why}.", why=problem.strerror or str(problem)))
         else:
-            self._say(tr("From the next start on losview speaks {language}.", language=LANGUAGES[code]) if code else
+            self._show_status(tr("From the next start on losview speaks {language}.", language=LANGUAGES[code])
+                              if code else
                       tr("From the next start on losview speaks the language of the desktop."))
         self._show_chosen()
 
@@ -94,12 +95,12 @@ class AccessActions(QObject):
     """Contrast, size of text, motion and language of a window.
 
     Args:
-        say: shows a sentence in the status bar.
+        show_status: shows a sentence in the status bar.
     """
 
-    def __init__(self, window: QMainWindow, theme: ThemeSwitch, say: Callable[[str], None]) -> None:
+    def __init__(self, window: QMainWindow, theme: ThemeSwitch, show_status: Callable[[str], None]) -> None:
         super().__init__(window)
-        self._window, self._theme, self._say = window, theme, say
+        self._window, self._theme, self._show_status = window, theme, show_status
 
     def handlers(self) -> Mapping[str, Callable[..., object]]:
         """What the actions do, by their keys."""
@@ -122,12 +123,12 @@ class AccessActions(QObject):
             sizes.addAction(with_tip(entry, tr("Show texts, buttons and map at {size} % from the next start on",
                                                size=size)))
         give_access_keys(sizes)
-        LanguageMenu(languages, self._say)
+        LanguageMenu(languages, self._show_status)
 
     def choose_size(self, size: int) -> None:
         """Keep a size of text, in per cent, and say when it will hold."""
         choose(size)
-        self._say(tr("From the next start on losview is shown at {size} %.", size=size))
+        self._show_status(tr("From the next start on losview is shown at {size} %.", size=size))
 
     def set_still(self, is_still: bool) -> None:
         """Let nothing move that need not, or let it move again."""

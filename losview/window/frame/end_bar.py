@@ -10,8 +10,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
-from losview.rules.core.threads import End, RuleError, Stand
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.rules.core.threads import LineEnd, Location, RuleError
 from losview.rules.end_words import end_words, place_words
 from losview.rules.ends import PRESETS
 from losview.window.state.sighting import Sighting
@@ -53,7 +53,7 @@ class EndBar(QWidget):
         self.which = which
         self._sighting, self._is_dragging = sighting, is_dragging
         self._usual_eye_height: int | None = None
-        self._shown_state: tuple[End | None, object] | None = None
+        self._shown_state: tuple[LineEnd | None, object] | None = None
         is_firer = which == "firer"
         self.label = Label(parent=self)
         font = self.label.font()
@@ -83,7 +83,7 @@ class EndBar(QWidget):
         self._widen_choice([tr("ground level"), self.stand_choice.placeholderText()])
         self.stand_choice.setAccessibleName(tr("Where the firer stands") if is_firer else tr("Where the target stands"))
         self.stand_choice.activated.connect(self._stand_chosen)
-        self._stands: tuple[Stand, ...] = ()
+        self._stands: tuple[Location, ...] = ()
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 0, 4, 0)
         row.setSpacing(6)
@@ -97,7 +97,7 @@ class EndBar(QWidget):
         self.show_end()
 
     @property
-    def end(self) -> End | None:
+    def end(self) -> LineEnd | None:
         """The end, None where it is not laid."""
         return self._sighting.firer if self.which == "firer" else self._sighting.target
 
@@ -126,10 +126,10 @@ class EndBar(QWidget):
         self._usual_eye_height = usual
         with QSignalBlocker(self.eye_box):
             height = usual if end is None or end.eye is None else end.eye
-            if self.eye_box.value() != height / QUARTERS:
-                self.eye_box.setValue(height / QUARTERS)
+            if self.eye_box.value() != height / QUARTERS_PER_LEVEL:
+                self.eye_box.setValue(height / QUARTERS_PER_LEVEL)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the end; called before the board is replaced.  A height that is half typed is meant for no other map.
         """
         self._told, self._stands = None, ()
@@ -148,7 +148,7 @@ class EndBar(QWidget):
             return tr("Vertices are numbered clockwise from 0, the right end of the uppermost hexside")
         return tr("Vertices are numbered clockwise from 0, the uppermost one")
 
-    def _list_stands(self, end: End | None) -> None:
+    def _list_stands(self, end: LineEnd | None) -> None:
         """List the locations of the end's hex, with its own as the current one."""
         self.stand_choice.setEnabled(end is not None)
         self.stand_choice.setAccessibleDescription("" if end is not None else self.stand_choice.placeholderText())
@@ -156,8 +156,8 @@ class EndBar(QWidget):
         stands = () if end is None else self._stands_of(end)
         own_index = next((i for i, stand in enumerate(stands) if _same_place(stand.end, end)), None)
         if own_index is None and end is not None:
-            words = end_words(self._sighting.document.board, End(end.hex, level=end.level), end.level)
-            stands = (*stands, Stand(end, words.partition(" ")[2]))
+            words = end_words(self._sighting.document.board, LineEnd(end.hex, level=end.level), end.level)
+            stands = (*stands, Location(end, words.partition(" ")[2]))
             own_index = len(stands) - 1
         if [stand.name for stand in stands] != [stand.name for stand in self._stands]:
             self.stand_choice.clear()
@@ -166,7 +166,7 @@ class EndBar(QWidget):
         self._stands = stands
         self.stand_choice.setCurrentIndex(-1 if own_index is None else own_index)
 
-    def _stands_of(self, end: End) -> tuple[Stand, ...]:
+    def _stands_of(self, end: LineEnd) -> tuple[Location, ...]:
         """The locations of an end's hex, the highest first; unsorted where the rules cannot trace from there."""
         judge = self._sighting.judge
         try:
@@ -198,7 +198,7 @@ class EndBar(QWidget):
         """Fit the label to its text; during a drag it only grows, as Qt redoes the toolbar's layout each time."""
         fit(self.label, least=LEAST_LABEL, steady=self._is_dragging())
 
-    def _usual_eye(self, end: End | None) -> int:
+    def _usual_eye(self, end: LineEnd | None) -> int:
         """The height of the eye by the rules, in quarter levels above the ground or roof that it stands on."""
         if end is None:
             return 0
@@ -210,7 +210,7 @@ class EndBar(QWidget):
         return int(threads.start_height[0]) - int(threads.end_height[0])
 
     def _eye_edited(self, levels: float) -> None:
-        quarters = round(levels * QUARTERS)
+        quarters = round(levels * QUARTERS_PER_LEVEL)
         self._sighting.set_eye(self.which, None if quarters == self._usual_eye_height else quarters)
 
     def step(self, steps: int) -> None:
@@ -242,6 +242,6 @@ class EndBar(QWidget):
             super().mousePressEvent(event)
 
 
-def _same_place(stand: End, end: End | None) -> bool:
+def _same_place(stand: LineEnd, end: LineEnd | None) -> bool:
     """Whether an end has the level, eye and location of another one, at whatever point of the hex."""
     return end is not None and (stand.level, stand.eye, stand.location) == (end.level, end.eye, end.location)

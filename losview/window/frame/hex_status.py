@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
 from losview.board.edits.cutting import drawn_on
 from losview.board.outlines.raised_ways import ground_level
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.lettering import level_words
 from losview.drawing.art.outcomes import LOOKS
 from losview.hexes.hex import Hex, Hexside
@@ -39,7 +39,7 @@ class HexStatus(Label):
         self.hex = hex_
         self.throttle.ask()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Describe no hex; called before the board is replaced."""
         self.hex = None
 
@@ -73,7 +73,7 @@ class HexStatus(Label):
                  tr("level {n}", n=level_words(ground_level(board, hex_)) or "0")]
         return "  ·  ".join([*words, *units])
 
-    def _describe_unit(self, counter: Counter) -> str:
+    def _describe_unit(self, counter: UnitCounter) -> str:
         """A unit in words, with its level where it was put on one."""
         name = counter.name or table().name(counter.kind)
         return name if counter.level is None else tr("{unit} at level {n}",

@@ -155,7 +155,7 @@ class ShortcutDialog(QDialog):
                 field.setKeySequence(QKeySequence.fromString(key, QKeySequence.SequenceFormat.PortableText))
             field.setEnabled(bool(name))
         self.default_button.setEnabled(bool(name) and not self.bindings.is_default(name))
-        self._say("")
+        self._show_problem("")
 
     def _changed(self) -> None:
         """Take what the fields say, or say why it cannot be; called when one has changed."""
@@ -166,22 +166,22 @@ class ShortcutDialog(QDialog):
         try:
             self.bindings.set(name, keys)
         except KeyConflict as conflict:
-            self._say(str(conflict))
+            self._show_problem(str(conflict))
         else:
-            self._say("")
+            self._show_problem("")
             self._show_keys(name)
         self.default_button.setEnabled(not self.bindings.is_default(name))
 
-    def _say(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         """Say what is wrong with a key, "" for nothing; until it is mended there is nothing that OK could do."""
-        self.problem.say(problem)
+        self.problem.show_problem(problem)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not problem)
 
     def _reset(self) -> None:
         try:
             self.bindings.reset(self.current)
         except KeyConflict as conflict:
-            self._say(str(conflict))
+            self._show_problem(str(conflict))
         else:
             self._show_keys(self.current)
             self._show_action()

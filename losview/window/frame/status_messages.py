@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QStatusBar
 
 from losview.base.translation import tr
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.plain_text import shown
 from losview.window.widgets.toast import Toast
@@ -26,14 +26,14 @@ class StatusMessages(QObject):
         super().__init__(bar)
         self._bar, self._sighting = bar, sighting
         self.toast = toast
-        self._ends: tuple[End, End] | None = None
-        self._of_act = ""
-        sighting.document.closing.connect(self.clear)
-        sighting.document.stepped.connect(self._stepped)
+        self._ends: tuple[LineEnd, LineEnd] | None = None
+        self._tool_status = ""
+        sighting.document.aboutToClose.connect(self.clear)
+        sighting.document.undoneOrRedone.connect(self._stepped)
         sighting.document.undo.indexChanged.connect(lambda _: self._withdraw())
         sighting.thread_changed.connect(self._thread_changed)
 
-    def say(self, sentence: str, ends: tuple[End, End] | None = None) -> None:
+    def show_status(self, sentence: str, ends: tuple[LineEnd, LineEnd] | None = None) -> None:
         """Show a sentence in the status bar.
 
         Args:
@@ -42,25 +42,25 @@ class StatusMessages(QObject):
         self._ends = ends
         self._bar.showMessage(shown(sentence), SHOWN_FOR)
 
-    def say_of_act(self, sentence: str) -> None:
-        """Show what a tool has to say of an act in the status bar; it is hidden when the next one begins."""
-        self._of_act = sentence
-        self.say(sentence)
+    def show_tool_status(self, sentence: str) -> None:
+        """Show what a tool reports in the status bar; it is hidden when the next one begins."""
+        self._tool_status = sentence
+        self.show_status(sentence)
 
-    def act_begun(self) -> None:
-        """Hide what was said of the act before; called when the mouse is pressed on the map."""
-        self.take_back(self._of_act)
+    def clear_tool_status(self) -> None:
+        """Hide what a tool reported; called when the mouse is pressed on the map."""
+        self.hide_status(self._tool_status)
 
-    def say_over_map(self, sentence: str) -> None:
+    def show_toast(self, sentence: str) -> None:
         """Show a sentence over the map as well, where the user looks when pressing a key."""
-        self.say(sentence)
-        self.toast.say(sentence)
+        self.show_status(sentence)
+        self.toast.show_text(sentence)
 
     def offer_undo(self, sentence: str) -> None:
-        """Show what a tool has to say of the edit that it has just made, over the map too, with a button to undo it."""
+        """Show what a tool reports of the edit that it has just made, over the map too, with a button to undo it."""
         undo = self._sighting.document.undo
-        self.say_of_act(sentence)
-        self.toast.say(sentence, undo.undo, tr("{act} {step}", act=tr("Undo"), step=undo.undoText()))
+        self.show_tool_status(sentence)
+        self.toast.show_text(sentence, undo.undo, tr("{act} {step}", act=tr("Undo"), step=undo.undoText()))
 
     def _withdraw(self) -> None:
         """Offer to undo no more; called when another edit was made, or one undone."""
@@ -73,7 +73,7 @@ class StatusMessages(QObject):
         self._bar.clearMessage()
         self.toast.hide()
 
-    def take_back(self, sentence: str) -> None:
+    def hide_status(self, sentence: str) -> None:
         """Hide a sentence that no longer holds, where it is still shown."""
         if self._bar.currentMessage() == shown(sentence):
             self._bar.clearMessage()
@@ -86,7 +86,7 @@ class StatusMessages(QObject):
         sentence = self._bar.currentMessage()
         if sentence:
             self._bar.clearMessage()
-            QTimer.singleShot(0, self, lambda: self.say(sentence, self._ends))
+            QTimer.singleShot(0, self, lambda: self.show_status(sentence, self._ends))
 
     def _thread_changed(self) -> None:
         if self._ends is not None and self._ends != self._sighting.laid_ends():
@@ -94,4 +94,4 @@ class StatusMessages(QObject):
 
     def _stepped(self, name: str, undone: bool) -> None:
         """Say what was undone or redone, which may be out of view; called after each step."""
-        self.say(tr("Undone: {name}.", name=name) if undone else tr("Redone: {name}.", name=name))
+        self.show_status(tr("Undone: {name}.", name=name) if undone else tr("Redone: {name}.", name=name))

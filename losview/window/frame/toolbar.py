@@ -154,10 +154,10 @@ class ThreadToolBar(QToolBar):
             rest -= self.signs.sizeHint().width() + SPACING
         self._signs_action.setVisible(self.signs.fit_into(self.width() - rest - SPACING - SPARE))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget both ends; called before the board is replaced."""
         for end in (self.firer, self.target):
-            end.forget_map()
+            end.clear_map()
 
     def step(self, which: str, steps: int) -> None:
         """Raise the eye of the "firer" or "target" by so many levels or locations; called for wheel and keys."""

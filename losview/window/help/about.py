@@ -1,4 +1,4 @@
-"""The About dialog: versions of losview and its libraries, which can be copied into a report, and their licences."""
+"""The About dialog: versions of losview and its libraries and the log file, to be copied into a report; licenses."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
+from losview.base.log_file import shown_log_path
 from losview.base.notices import as_text
 from losview.base.translation import tr
 from losview.base.versions import versions
@@ -15,8 +16,9 @@ from losview.window.widgets.text_view import TextView
 
 
 def diagnostics() -> str:
-    """Versions and the system, one per line."""
-    return "\n".join((*versions(), f"Qt {qVersion()}, {QGuiApplication.platformName()}"))
+    """Versions, the system and the log file, one per line."""
+    return "\n".join((*versions(), f"Qt {qVersion()}, {QGuiApplication.platformName()}",
+                      tr("Log: {file}", file=shown_log_path())))
 
 
 class About(QDialog):

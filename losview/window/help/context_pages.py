@@ -6,32 +6,28 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QDockWidget, QWidget
 
-#: Pages by what the user is at, as `page#heading`: docks by their object name.
+#: A property of windows whose help is their own, such as the one that a player is shown.
+SET_APART = "apart"
+
+#: Pages by what the user is at, as `page#heading`: docks by their object name. Features have theirs themselves.
 OF_DOCKS = {
     "palette": "painting#the-palette", "ruling": "thread#reading-the-ruling", "history": "window#panels",
     "layers": "painting#layers", "night": "night", "forces": "painting#units", "findings": "checking-maps",
-    "profile": "thread#the-profile", "lessons": "lessons",
-    "case": "thread#i-disagree", "recorder": "lessons#lessons-of-your-own",
-    "difference": "comparing", "game": "refereeing#a-game-move-by-move",
-    "referee": "night-console", "demands": "demands",
-    "rulings": "refereeing#rulings",
+    "profile": "thread#the-profile",
 }
 
 #: Dialogs and windows by the name of their class.
 OF_WINDOWS = {
     "About": "window#help", "AudienceDialog": "refereeing#for-whom-it-is",
-    "CloseCallDialog": "refereeing#rulings",
-    "DisagreeDialog": "thread#i-disagree",
     "ExportDialog": "formats#pictures", "HeightsDialog": "drawing-maps#levels-from-heights",
     "HelpViewer": "window#help", "LayoutDialog": "vasl#opening",
     "LevelsTable": "thread#why-is-this-hex-seen-or-not", "Licences": "window#help",
-    "MatrixDialog": "refereeing#all-against-all",
     "ModuleDialog": "formats#modules-of-vassal", "NewMapDialog": "new-maps#a-new-map",
-    "OverruleDialog": "refereeing#rulings", "PropertiesDialog": "new-maps#map-properties",
+    "PropertiesDialog": "new-maps#map-properties",
     "QFileDialog": "formats", "QInputDialog": "thread#laying-the-thread", "QPrintPreviewDialog": "formats#posters",
     "RecoveryDialog": "saving#unsaved-changes", "ScanDialog": "drawing-maps#tracing-a-scanned-map",
-    "ScenarioDialog": "saved-games#what-a-scenario-changes", "SeenByWindow": "refereeing#what-a-side-knows",
-    "ShortcutDialog": "window#keys", "ShortcutSheet": "window#keys", "StudyDialog": "studies",
+    "ScenarioDialog": "saved-games#what-a-scenario-changes",
+    "ShortcutDialog": "window#keys", "ShortcutSheet": "window#keys",
     "TextDialog": "painting#labels-and-notes", "TilesDialog": "formats#tiled", "UnitDialog": "painting#units",
 }
 

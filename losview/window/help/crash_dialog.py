@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
+from losview.base.log_file import log_fault
 from losview.base.safe_text import many_lines
 from losview.base.translation import tr
 from losview.window.widgets.message_box import MessageBox
@@ -38,10 +39,11 @@ class CrashReporter(QObject):
             args.exc_type, args.exc_value, args.exc_traceback)
 
     def report(self, kind: type[BaseException], problem: BaseException, trace: TracebackType | None) -> None:
-        """Report an exception: its traceback on stderr, and a message to the user."""
+        """Report an exception: its traceback on stderr, its place in the log, and a message to the user."""
         traceback_text = "".join(traceback.format_exception(kind, problem, trace))
         if sys.stderr is not None:
             sys.stderr.write(many_lines(traceback_text))
+        log_fault(kind, problem, trace)
         if not issubclass(kind, KeyboardInterrupt) and QApplication.instance() is not None:
             self._reported.emit(traceback_text)
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QT
 
 from losview.base.translation import tr
 from losview.drawing.art.signs import SEEN
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.state.document import Document
 from losview.window.state.sighting import Sighting
 from losview.window.widgets import kept_settings
@@ -45,7 +45,7 @@ class FirstSteps(QFrame):
         self.setAccessibleName(tr("First steps"))
         self._document, self._sighting = document, sighting
         self.step = 0
-        self._ends: tuple[End | None, End | None] = (None, None)
+        self._ends: tuple[LineEnd | None, LineEnd | None] = (None, None)
         self._next_timer = QTimer(self, singleShot=True, interval=NEXT_AFTER)
         self._next_timer.timeout.connect(self.next)
         self._steps = {
@@ -64,7 +64,7 @@ class FirstSteps(QFrame):
         self._go(0)
         sighting.thread_changed.connect(self._thread_moved)
         document.undo.indexChanged.connect(self._painted)
-        document.closing.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
         self.hide()
 
     def _build(self) -> None:
@@ -127,7 +127,7 @@ class FirstSteps(QFrame):
         if had_focus:
             self.left.emit()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Any thread is a new one from now on; called before the board is replaced."""
         self._ends = (None, None)
 

@@ -152,7 +152,7 @@ def drawn(name: str, dark: bool) -> QImage:
     middle, reach, thread = (wide / 2, high / 2), wide, None
     if opened.ends is not None:
         judge = (rule_set(opened.rules) if opened.rules else RULE_SETS[0]).prepare(opened.board, opened.options)
-        thread = thread_picture(opened.board, *opened.ends, judge.explain(*opened.ends))
+        thread = thread_picture(opened.board, *opened.ends, judge.judge_one(*opened.ends))
         (ax, ay), (bx, by) = (layout.centre(end.hex) for end in opened.ends)
         middle, reach = ((ax + bx) / 2, (ay + by) / 2), 1.5 * max(abs(ax - bx), abs(ay - by) * WIDE / HIGH)
     reach = min(max(reach, 12 * layout.size), wide, high * WIDE / HIGH)

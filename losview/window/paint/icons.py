@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
+from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from losview.base.resources_dir import resources
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.kind import Kind
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.map_picture import Picture
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
@@ -58,14 +60,14 @@ def _drawn(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> QPixmap
     board = Board(grid, scenario={"sides": list(sides)})
     middle = grid.hex(1, 1) if form else grid.hex(0, 0)
     if form:
-        rise = QUARTERS if form == "hill" else -QUARTERS
+        rise = QUARTERS_PER_LEVEL if form == "hill" else -QUARTERS_PER_LEVEL
         board.depictions[1] = Depiction(kind.key, _within_hex(middle), height=rise)
         board.levels[1, 1] = rise
     elif kind.role == "terrain":
         exits = 0b001001 if kind.exits else None
-        board.cover_at[0, 0] = board.intern(Cover((Feature(kind.key, None, 1 if kind.amount else None, exits),)))
+        board.cover_at[0, 0] = board.intern(HexTerrain((Feature(kind.key, None, 1 if kind.amount else None, exits),)))
     elif kind.role == "counter":
-        board.counters[1] = Counter(kind.key, middle, side)
+        board.counters[1] = UnitCounter(kind.key, middle, side)
     else:
         board.hexsides[hexside(middle, 3)] = (kind.key,)
     layout = Layout(board.grid)
@@ -101,44 +103,51 @@ def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> 
     painter.setClipPath(path)
 
 
-def blank(wide: int, high: int) -> tuple[QPixmap, QPainter]:
-    """A transparent pixmap of that size, fine enough for all screens, and a painter on it, which the caller ends."""
-    pixmap = QPixmap(QSize(wide, high) * _ratio())
-    pixmap.setDevicePixelRatio(_ratio())
+def blank(wide: int, high: int, ratio: float = 0.0) -> tuple[QPixmap, QPainter]:
+    """A transparent pixmap and a painter on it, which the caller ends.
+
+    Args:
+        wide, high: in pixels. ratio: device pixels per pixel, 0 for `fine_ratio`.
+    """
+    ratio = ratio or fine_ratio()
+    pixmap = QPixmap(QSize(wide, high) * ratio)
+    pixmap.setDevicePixelRatio(ratio)
     pixmap.fill("#00000000")
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return pixmap, painter
 
 
-def _ratio() -> float:
-    """Device pixels per pixel, on the finest of the screens."""
-    return max(RATIO, *(math.ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()))
+def fine_ratio() -> float:
+    """Device pixels per pixel that are enough for all screens."""
+    return max([RATIO, *(math.ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens())])
 
 
 def sign_pixmap(name: str, ink: str, opacity: float = 1.0) -> QPixmap:
-    """A sign from `resources/icons`, which is then kept.
+    """A sign from `resources/icons`.
 
     Args:
         name: of its file, without ".svg". ink: the color in place of `currentColor`.
     """
-    key = f"losview sign {name} {ink} {opacity} {_ratio()}"
-    pixmap = QPixmap()
-    if not QPixmapCache.find(key, pixmap):
-        pixmap = _drawn_sign(name, ink, opacity)
-        QPixmapCache.insert(key, pixmap)
-    return pixmap
+    return _rendered(name, ink, opacity, fine_ratio())
 
 
-def _drawn_sign(name: str, ink: str, opacity: float) -> QPixmap:
-    text = (resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+@lru_cache(maxsize=256)
+def _rendered(name: str, ink: str, opacity: float, ratio: float) -> QPixmap:
+    """A sign, which is kept: windows and themes need the same ones again."""
+    text = (_folder() / f"{name}.svg").read_text(encoding="utf-8")
     sign = QSvgRenderer(text.replace("currentColor", ink).encode())
     size = sign.defaultSize()
-    pixmap, painter = blank(size.width(), size.height())
+    pixmap, painter = blank(size.width(), size.height(), ratio)
     painter.setOpacity(opacity)
     sign.render(painter, QRectF(QPointF(0, 0), size))
     painter.end()
     return pixmap
+
+
+@lru_cache(maxsize=1)
+def _folder() -> Path:
+    return resources() / "icons"
 
 
 def sign_icon(name: str, ink: str) -> QIcon:
@@ -151,7 +160,7 @@ def sign_icon(name: str, ink: str) -> QIcon:
 def tool_icon(key: str, dark: bool) -> QIcon:
     """The sign of a tool, 26 by 26 pixels; the first letter of its key if it has none."""
     ink, name = "#d7dbe0" if dark else "#3b424a", f"tool-{key}"
-    if (resources() / "icons" / f"{name}.svg").is_file():
+    if (_folder() / f"{name}.svg").is_file():
         return QIcon(sign_pixmap(name, ink))
     pixmap, painter = blank(26, 26)
     painter.setPen(QColor(ink))

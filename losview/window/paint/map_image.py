@@ -28,7 +28,7 @@ from losview.hexes.layout import Layout
 from losview.rules.asl.asl_rules import asl_judge
 from losview.rules.core.field import Field
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.positions import position_of
 from losview.window.paint.board_images import decode, load
 from losview.window.paint.compositor import PictureRequest, whole_picture
@@ -46,7 +46,7 @@ _app: QGuiApplication | None = None
 
 
 def render(
-    board: Board, path: str | Path, judge: Judge | None = None, ends: tuple[End, End] | None = None,
+    board: Board, path: str | Path, judge: Judge | None = None, ends: tuple[LineEnd, LineEnd] | None = None,
     field: Field | None = None, theme: str = "light", scale: float = 1.0, file: str = "", pictures: bool = False,
     grid: float = USUAL_GRID, suffix: str = "", without: Iterable[str] = (), region: Region | None = None,
 ) -> None:
@@ -82,13 +82,14 @@ def render(
 
 
 def judged_contents(
-    board: Board, judge: Judge | None, ends: tuple[End, End] | None, field: Field | None, *, theme: str = "light",
+    board: Board, judge: Judge | None, ends: tuple[LineEnd, LineEnd] | None, field: Field | None, *,
+    theme: str = "light",
     grid: float = USUAL_GRID, pictures: bool = False, region: Region | None = None,
 ) -> PictureContents:
     """What a picture shows of a map that is judged; arguments are those of `render`."""
     thread = None
     if judge is not None and ends is not None:
-        thread = thread_picture(board, *ends, judge.explain(*ends))
+        thread = thread_picture(board, *ends, judge.judge_one(*ends))
     return PictureContents(board, judge.rule_set.contoured if judge is not None else None, theme == "dark", grid,
                            field, thread, night=shown_night(board, judge), pictures=pictures, region=region)
 

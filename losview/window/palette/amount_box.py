@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.kind import Kind
 from losview.tools.settings import AmountSetting, HeightSetting
 from losview.tools.tool import Tool
@@ -74,13 +74,13 @@ class AmountBox(QWidget):
 
     def _value(self) -> int | None:
         if self._height is not None:
-            return None if self._height.tool.height is None else self._height.tool.height // QUARTERS
+            return None if self._height.tool.height is None else self._height.tool.height // QUARTERS_PER_LEVEL
         return None if self._amount is None else self._amount.tool.amount
 
     def _changed(self, value: int) -> None:
         chosen = None if value == self.box.minimum() else value
         if self._height is not None:
-            self._height.tool.height = None if chosen is None else chosen * QUARTERS
+            self._height.tool.height = None if chosen is None else chosen * QUARTERS_PER_LEVEL
         elif self._amount is not None:
             self._amount.tool.amount = chosen
         self.changed.emit()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from losview.base.translation import tr, tr_n
-from losview.board.board import MAX_LEVEL, QUARTERS
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
 from losview.board.kind import Kind
 from losview.board.terrain import table
 from losview.board.transform.level_edits import LEVEL_MODES
@@ -86,7 +86,8 @@ def read_in_hand(text: str, tools: dict[str, Tool]) -> InHand | None:
         return None
     fits = (kind is not None and kind.role == setting.role) if setting is not None else not key
     fits = fits and mode in (LEVEL_MODES if tool.setting(LevelSetting) is not None else ("",))
-    fits = fits and 0 <= (amount or 0) <= most and 0 <= (height or 0) <= most * QUARTERS and abs(level) <= MAX_LEVEL
+    fits = fits and 0 <= (amount or 0) <= most and 0 <= (height
+                                                         or 0) <= most * QUARTERS_PER_LEVEL and abs(level) <= MAX_LEVEL
     return InHand(tool.key, key, amount, height, mode, level) if fits else None
 
 

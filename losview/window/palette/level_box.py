@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QWidget
 
 from losview.base.translation import tr
-from losview.board.board import MAX_LEVEL, QUARTERS
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
 from losview.board.transform.level_edits import LEVEL_MODES
 from losview.tools.settings import LevelSetting
 from losview.window.palette.choice_row import ChoiceRow
@@ -35,7 +35,7 @@ class LevelBox(ChoiceRow):
         self.level.setDecimals(2)
         self.level.setAccessibleName(tr("Level to set"))
         self.level.setToolTip(tr("The level to which Set sets the ground"))
-        self.level.valueChanged.connect(lambda level: self.set_level(round(level * QUARTERS)))
+        self.level.valueChanged.connect(lambda level: self.set_level(round(level * QUARTERS_PER_LEVEL)))
         self.row.addWidget(self.level)
 
     def show_setting(self, setting: LevelSetting | None) -> None:
@@ -45,7 +45,7 @@ class LevelBox(ChoiceRow):
         if setting is not None:
             self.choose(setting.tool.mode)
             with QSignalBlocker(self.level):
-                self.level.setValue(setting.tool.level / QUARTERS)
+                self.level.setValue(setting.tool.level / QUARTERS_PER_LEVEL)
 
     def set_level(self, level: int) -> None:
         """Set this level from now on, in quarter levels."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QIcon, QPen, QPolygonF
 from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.drawing.art.lettering import letter_inks, level_words
 from losview.drawing.art.level_colours import Ramp
 from losview.drawing.art.marks import MarkText, unit_corners
@@ -50,19 +50,19 @@ class LevelSwatches(QWidget):
             self._dark = dark
             for quarters, button in self.buttons.items():
                 button.setIcon(_icon(ramp.colour(quarters), level_words(quarters) or "0", dark))
-        present = {level // QUARTERS for level in np.unique(board.levels[board.grid.present]).tolist()}
+        present = {level // QUARTERS_PER_LEVEL for level in np.unique(board.levels[board.grid.present]).tolist()}
         further = sorted(present - set(USUAL))
         for step in (*USUAL, *further):
-            if step * QUARTERS not in self.buttons and len(self.buttons) < len(USUAL) + MOST:
-                self._add(step * QUARTERS, ramp)
+            if step * QUARTERS_PER_LEVEL not in self.buttons and len(self.buttons) < len(USUAL) + MOST:
+                self._add(step * QUARTERS_PER_LEVEL, ramp)
         self._group.setExclusive(False)
         for quarters, button in self.buttons.items():
             button.setChecked(quarters == level)
         self._group.setExclusive(level in self.buttons)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Offer the usual levels alone; called before another map is opened."""
-        for level in [level for level in self.buttons if level // QUARTERS not in USUAL]:
+        for level in [level for level in self.buttons if level // QUARTERS_PER_LEVEL not in USUAL]:
             button = self.buttons.pop(level)
             self._group.removeButton(button)
             self._flow.removeWidget(button)

@@ -253,11 +253,11 @@ class Palette(QWidget):
         """Have the current tool give up what it carries on; called before the board changes."""
         self.current.interrupt()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Have all tools forget the map, not only the one in hand; called before the board is replaced."""
-        self.levels.forget_map()
+        self.levels.clear_map()
         for tool in self.tools.values():
-            tool.forget_map()
+            tool.clear_map()
 
     def follow(self) -> None:
         """Offer the levels that the map has now; called when the map has changed."""

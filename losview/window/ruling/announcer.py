@@ -14,7 +14,7 @@ from losview.window.state.sighting import Sighting
 from losview.window.widgets.plain_text import shown
 
 #: How long the thread must rest before its verdict is announced, in milliseconds.
-REST = 350
+IDLE_MS = 350
 
 
 class Announcer(QObject):
@@ -30,8 +30,8 @@ class Announcer(QObject):
         super().__init__(parent)
         self._sighting, self._ruling = sighting, ruling
         self._last = ""
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._say)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
+        self._rest.timeout.connect(self._announce)
         sighting.thread_changed.connect(self._rest.start)
 
     def sentence(self) -> str:
@@ -46,7 +46,7 @@ class Announcer(QObject):
             return text
         return tr("Why {hex}?", hex=self._sighting.document.board.label(ends[1].hex)) + f" {text}"
 
-    def _say(self) -> None:
+    def _announce(self) -> None:
         sentence = shown(self.sentence())
         label: QWidget = self._ruling.title
         label.setAccessibleName(sentence or shown(" ".join(nothing_words(self._sighting.ruling()))))

@@ -12,7 +12,7 @@ from losview.window.state.latest_worker import LatestWorker
 from losview.window.state.sighting import Sighting
 
 #: How long the thread must not have changed, in milliseconds.
-REST = 60
+IDLE_MS = 60
 
 
 class BlindZoneFinder(QObject):
@@ -25,14 +25,14 @@ class BlindZoneFinder(QObject):
     def __init__(self, sighting: Sighting, panel: ProfilePanel, parent: QObject) -> None:
         super().__init__(parent)
         self._sighting, self._panel = sighting, panel
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._ask)
         self.worker = LatestWorker("losview blind zones", self)
         self.worker.done.connect(self._show)
         self.worker.failed.connect(self._failed)
         sighting.thread_changed.connect(self._restart)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self.clear_map)
 
     @property
     def busy(self) -> bool:
@@ -44,7 +44,7 @@ class BlindZoneFinder(QObject):
         if self._panel.zones is None:
             self._rest.start()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Look for no zones any more; called before the board is replaced."""
         self.worker.cancel_all()
         self._rest.stop()

@@ -12,7 +12,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPen, QPolygonF
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.drawing.art.outcomes import ACCENT
 from losview.hexes.quick_fractions import as_float
 from losview.rules.core.blind_zones import BlindZone
@@ -188,7 +188,8 @@ class ProfileDrawing(Plot):
             for level, left, right in pieces[i] if i in pieces else ((levels[i], *edges[i]),):
                 entry = entries.get(level)
                 if entry is None:
-                    colour_boxes = boxes_by_colour.setdefault(self.ramp.colour(round(level * QUARTERS), theme), [])
+                    colour_boxes = boxes_by_colour.setdefault(self.ramp.colour(round(level * QUARTERS_PER_LEVEL),
+                                                                               theme), [])
                     height = (level - self.low + 1) * self.pixels_per_level
                     entry = entries[level] = colour_boxes, self.y(level), height
                 colour_boxes, top, height = entry

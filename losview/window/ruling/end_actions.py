@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QMainWindow
 
 from losview.base.translation import tr, tr_n
 from losview.board.board import Board
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.rules.core.hex_notes import is_unit
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.ends import end_text, parse_end
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.message_box import ask_line
@@ -26,16 +26,16 @@ class FollowingEnds(QObject):
     def __init__(self, sighting: Sighting, parent: QObject) -> None:
         super().__init__(parent)
         self._sighting = sighting
-        self._counters: dict[int, Counter] = {}
+        self._counters: dict[int, UnitCounter] = {}
         document = sighting.document
-        document.changed.connect(self._board_changed)
-        document.board_replaced.connect(self._take)
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
+        document.hexesChanged.connect(self._board_changed)
+        document.boardReplaced.connect(self._take)
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self.clear_map)
         document.reshaped.connect(self._take)
         self._take()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget where units stand; called before the board is replaced or gets another grid."""
         self._counters = {}
 
@@ -53,7 +53,7 @@ class FollowingEnds(QObject):
         if moved != [firer, target]:
             self._sighting.lay(*moved)
 
-    def _moved(self, end: End, before: dict[int, Counter]) -> End:
+    def _moved(self, end: LineEnd, before: dict[int, UnitCounter]) -> LineEnd:
         """Where an end goes: after the only unit that stood there, where that is somewhere else now."""
         board = self._sighting.document.board
         there = [number for number, counter in before.items() if counter.hex == end.hex
@@ -71,7 +71,7 @@ _ARROWS = re.compile(r"\s*(?:->|→|–>|=>)\s*|\s+(?:to|nach)\s+", re.IGNORECAS
 _GAPS = re.compile(r"\s*,\s+|\s*;\s*|\s+")
 
 
-def typed_ends(board: Board, text: str) -> tuple[End, End]:
+def typed_ends(board: Board, text: str) -> tuple[LineEnd, LineEnd]:
     """The firer's and the target's end that a line of text means.
 
     Raises:
@@ -94,7 +94,7 @@ def typed_ends(board: Board, text: str) -> tuple[End, End]:
     return parse_end(board, parts[0]), parse_end(board, parts[1])
 
 
-def ends_line(board: Board, ends: tuple[End, End]) -> str:
+def ends_line(board: Board, ends: tuple[LineEnd, LineEnd]) -> str:
     """Two ends as a line that `typed_ends` reads back; the heights of eyes are not part of it."""
     return " ".join(end_text(board, end) for end in ends)
 

@@ -31,7 +31,7 @@ from losview.window.ruling.worksheet_style import POINTED
 from losview.window.widgets.fonts import readable
 from losview.window.widgets.plain_text import announce, show_tip, shown
 from losview.window.widgets.theme import LIGHT, Theme
-from losview.window.widgets.throttle import REST
+from losview.window.widgets.throttle import IDLE_MS
 
 #: Pixels: sizes of numbers, of names and of the conclusion; height of a row; space beside a term, and around all.
 NUMBER, NAME, TEXT = 16, 11, 12
@@ -80,7 +80,7 @@ class EquationStrip(QWidget):
         self._lit: Reason | None = None
         self._placed: list[PlacedPart] = []
         self._conclusion, self._more = QRectF(), QRectF()
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._take)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

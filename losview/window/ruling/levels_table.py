@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from losview.base.translation import tr
 from losview.drawing.art.marks import luminance
 from losview.drawing.art.outcomes import CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
-from losview.rules.core.threads import RuleError, Stand
+from losview.rules.core.threads import Location, RuleError
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.end_words import place_words
 from losview.window.state.sighting import Sighting
@@ -43,8 +43,8 @@ class LevelsTable(QDialog):
         super().__init__(parent)
         ends = sighting.ruling_ends()
         assert ends is not None
-        sighting.document.closing.connect(self.reject)
-        sighting.document.reshaping.connect(self.reject)
+        sighting.document.aboutToClose.connect(self.reject)
+        sighting.document.aboutToReshape.connect(self.reject)
         board, judge = sighting.document.board, sighting.judge
         self.rows, self.columns = (judge.stands_from_top(end) for end in ends)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -155,10 +155,10 @@ class _Cells(QStyledItemDelegate):
         painter.restore()
 
 
-def _cell(sighting: Sighting, firer: Stand, target: Stand) -> QTableWidgetItem:
+def _cell(sighting: Sighting, firer: Location, target: Location) -> QTableWidgetItem:
     """The verdict from one location to another; a dash where there is none."""
     try:
-        verdict = sighting.judge.explain(firer.end, target.end)
+        verdict = sighting.judge.judge_one(firer.end, target.end)
     except RuleError as problem:
         item = QTableWidgetItem("–")
         item.setToolTip(tip(str(problem)))

@@ -25,7 +25,7 @@ from losview.hexes.hex import Hex
 from losview.rules.core.blind_zones import BlindZone, zones_on
 from losview.rules.core.profile import Column, Profile
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict, decimal
 from losview.window.paint.pens import colour_of
 from losview.window.ruling.annotations import PART_NAMES, draw_profile
@@ -153,7 +153,7 @@ class ProfilePanel(QWidget):
             return tr("The thread from the side comes after your answer.")
         return tr("Lay a thread to see it from the side.")
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Show nothing; called before the board is replaced, after which nothing may be asked of the one shown."""
         self._handles, self._drag, self.supposed = [], None, False
         self.profile = self.verdict = self.zones = self._board = self._zones_of = self._look = None
@@ -264,7 +264,7 @@ class ProfilePanel(QWidget):
         contents = self.contents()
         return "" if contents is None else profile_svg(contents._replace(marked=()), self.size(), self.title())
 
-    def svg_on(self, judge: Judge, ends: tuple[End, End], verdict: Verdict) -> str:
+    def svg_on(self, judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict) -> str:
         """The same of the thread on another map, as the panel would show it; "" while it shows none."""
         if self.profile is None:
             return ""

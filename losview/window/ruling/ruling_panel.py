@@ -29,7 +29,7 @@ from losview.hexes.hex import Hex, distance
 from losview.rules.all_equations import equations
 from losview.rules.core.folding import folded
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Reason
 from losview.rules.end_words import end_words
 from losview.rules.equation import Equation
@@ -126,7 +126,7 @@ class RulingPanel(QWidget):
         self._ruling: Ruling | None = None
         self._shown: tuple[object, ...] | None = None
         self._is_pending = False
-        self._lit_ends: tuple[End, End] | None = None
+        self._lit_ends: tuple[LineEnd, LineEnd] | None = None
         self._rows: list[Reason] = []
         self._folded: tuple[Reason, ...] = ()
         self.asked = wrapped_label(self, 17, bold=True)
@@ -276,14 +276,14 @@ class RulingPanel(QWidget):
             self._folded = folded(verdict)
             self._rows = [*self._folded, *verdict.advisories]
             self.badge.show_outcome(verdict.outcome, self.colours)
-            self.badge.say(headline(verdict), sentence(verdict), leading(verdict), verdict.close)
+            self.badge.show_texts(headline(verdict), sentence(verdict), leading(verdict), verdict.close)
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
         self.equations.show_equations(lambda: equations_of(ruling))
         self._light_sum()
         self._write()
 
-    def light_sum(self, ends: tuple[End, End] | None) -> None:
+    def light_sum(self, ends: tuple[LineEnd, LineEnd] | None) -> None:
         """Light the term that decides in the sum of the thread between two ends, while it is shown; None for none."""
         self._lit_ends = ends
         self._light_sum()
@@ -334,7 +334,7 @@ class RulingPanel(QWidget):
 
     def _show_nothing(self, ruling: Ruling) -> None:
         self.badge.show_outcome(Outcome.BLOCKED if ruling.problem else None, self.colours)
-        self.badge.say(*nothing_words(ruling))
+        self.badge.show_texts(*nothing_words(ruling))
 
     def point_at(self, hexes: tuple[Hex, ...], *, follow: bool = False) -> None:
         """Mark the reasons about some hexes; called when the pointer is over them on the map or in the profile.
@@ -361,7 +361,7 @@ class RulingPanel(QWidget):
         lines += [equation.text() for equation in equations_of(ruling)[:1]]
         lines.append(", ".join(part for part in (copied.map, ruling.by, ruling.readings, copied.known) if part))
         lines.append("")
-        lines += [f"{EFFECT_SIGNS[line.mark]} {rule_words(line.rule)}: {line.say()}"
+        lines += [f"{EFFECT_SIGNS[line.effect]} {rule_words(line.rule)}: {line.say()}"
                   for line in (*folded(verdict), *verdict.advisories)]
         return "\n".join([*lines, *(["", copied.position] if copied.position else [])])
 

@@ -61,7 +61,8 @@ class VerdictBadge(Stack):
         self.near_rule.hide()
         self.near.hide()
 
-    def say(self, title: str, sentence: str, decisive: Reason | None = None, close: Reason | None = None) -> None:
+    def show_texts(self, title: str, sentence: str, decisive: Reason | None = None,
+                   close: Reason | None = None) -> None:
         """Show a verdict.
 
         Args:

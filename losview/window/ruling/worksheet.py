@@ -32,7 +32,7 @@ from losview.window.widgets.fonts import readable, unkerned
 from losview.window.widgets.plain_text import announce, menu_text, shown, tip, unbroken
 from losview.window.widgets.text_view import TextView
 from losview.window.widgets.theme import LIGHT, Theme
-from losview.window.widgets.throttle import REST
+from losview.window.widgets.throttle import IDLE_MS
 
 _STEPS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 
@@ -76,7 +76,7 @@ class Worksheet(TextView):
         self._inks, self._blocks = WorksheetColours(LIGHT), Blocks(self.font())
         self._block = QTextBlockFormat()
         self._unwritten, self._whole = rows((), None, unfolded=False), True
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self.complete)
         self.setUndoRedoEnabled(False)
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
@@ -154,7 +154,7 @@ class Worksheet(TextView):
 
     def _must_show_deciding(self) -> bool:
         """Whether the deciding reason has to be in view: it blocks or hinders."""
-        return self._decides is not None and self._decides.mark is not Effect.PASSES
+        return self._decides is not None and self._decides.effect is not Effect.PASSES
 
     def _line_length(self) -> float:
         """About how many letters fit into a line of a reason."""
@@ -168,7 +168,7 @@ class Worksheet(TextView):
     def _put(self, cursor: QTextCursor, row: Row) -> int:
         """Write one row; returns its number of letters."""
         if isinstance(row, Reason):
-            return self._say(cursor, row)
+            return self._insert_reason(cursor, row)
         if isinstance(row, str):
             self._begin(cursor, QTextBlockFormat() if not self._lines else below(), None)
             cursor.insertText(row, self._inks.heading)
@@ -180,9 +180,9 @@ class Worksheet(TextView):
         cursor.insertText(words, ink.text)
         return len(words)
 
-    def _say(self, cursor: QTextCursor, line: Reason) -> int:
+    def _insert_reason(self, cursor: QTextCursor, line: Reason) -> int:
         """Write one reason; returns its number of letters."""
-        style = text_style = self._inks.of[line.mark]
+        style = text_style = self._inks.of[line.effect]
         if self._close is not None and is_of_close_call(line, self._close):
             self._hanging.add(len(self._lines))
             text_style = self._inks.of[Effect.PASSES] if line == self._close else style
@@ -430,7 +430,7 @@ class Worksheet(TextView):
                 if row == self._at or row in self._marked:
                     fill(QRectF(0, top, wide, box.height() + GAP), washes.pointed)
                 elif line is not None and row in self._deciding:
-                    fill(QRectF(0, top, wide, box.height() + GAP), washes.decides[line.mark])
+                    fill(QRectF(0, top, wide, box.height() + GAP), washes.decides[line.effect])
                 if row in self._hanging:
                     fill(QRectF(0, top + 4, 3, box.height() + GAP - 8), washes.close)
                 fill(0, round(top), wide, 1, washes.rule)

@@ -34,4 +34,4 @@ def rows(parts: Parts, decides: Reason | None, *, unfolded: bool) -> Iterator[Ro
 def _foldable(lines: tuple[Reason, ...], decides: Reason | None) -> list[Reason]:
     """The notes that add up the sum of the line after them by its parts, where that line does not decide."""
     return [line for line, after in pairwise(lines)
-            if line.rule == BY_PARTS and line.mark is Effect.NOTE and after != decides]
+            if line.rule == BY_PARTS and line.effect is Effect.NOTE and after != decides]

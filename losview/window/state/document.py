@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -15,6 +16,8 @@ from losview.hexes.grid import Grid
 from losview.window.state.latest_worker import hold_workers
 from losview.window.state.open_map import Changed, OpenMap, moves
 from losview.window.state.undo_stack import UndoStack
+
+logger = logging.getLogger(__name__)
 
 
 class Document(QObject):
@@ -30,28 +33,28 @@ class Document(QObject):
         locked: the layers that edits leave as they are.
 
     Signals:
-        kept_locked(sentence): an edit has left locked layers as they are, which the sentence names.
-        interrupting(): the map is about to be edited or replaced: drags are cancelled now.
-        closing(): the map is about to be replaced: whatever was kept of it is forgotten now.
-        changed(hexes): the map looks different: a frozenset of hexes, None for all of them.
-        board_replaced(): another map was opened.
-        reshaping(): the map is about to get another grid: hexes that were kept of it are forgotten now.
-        reshaped(isometry): the map has another grid, onto which what lies on it has moved; in place of `changed`.
-        path_changed(): the map has another file.
-        modified(): something that is saved with the map was written down, without an edit.
-        stepped(name, undone): an edit has been undone or redone.
+        keptLocked(sentence): an edit has left locked layers as they are, which the sentence names.
+        aboutToEdit(): the map is about to be edited or replaced: drags are cancelled now.
+        aboutToClose(): the map is about to be replaced: whatever was kept of it is forgotten now.
+        hexesChanged(hexes): the map looks different: a frozenset of hexes, None for all of them.
+        boardReplaced(): another map was opened.
+        aboutToReshape(): the map is about to get another grid: hexes that were kept of it are forgotten now.
+        reshaped(isometry): the map has another grid, onto which what lies on it has moved; in place of `hexesChanged`.
+        pathChanged(): the map has another file.
+        dirtyChanged(): something that is saved with the map was written down, without an edit.
+        undoneOrRedone(name, undone): an edit has been undone or redone.
     """
 
-    interrupting = Signal()
-    closing = Signal()
-    kept_locked = Signal(str)
-    stepped = Signal(str, bool)
-    changed = Signal(object)
-    board_replaced = Signal()
-    reshaping = Signal()
+    aboutToEdit = Signal()
+    aboutToClose = Signal()
+    keptLocked = Signal(str)
+    undoneOrRedone = Signal(str, bool)
+    hexesChanged = Signal(object)
+    boardReplaced = Signal()
+    aboutToReshape = Signal()
     reshaped = Signal(object)
-    path_changed = Signal()
-    modified = Signal()
+    pathChanged = Signal()
+    dirtyChanged = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -81,18 +84,18 @@ class Document(QObject):
 
     def replace(self, board: Board, path: Path | None) -> None:
         """Open another board; the undo history is cleared."""
-        self.interrupting.emit()
-        self.closing.emit()
+        self.aboutToEdit.emit()
+        self.aboutToClose.emit()
         self.open_map.replace(board, path)
-        self.undo.tell()
-        self.board_replaced.emit()
-        self.path_changed.emit()
+        self.undo.emit_changed()
+        self.boardReplaced.emit()
+        self.pathChanged.emit()
 
     def saved_as(self, path: Path) -> None:
         """Make that file the map's, and the present state saved; called when the map was written."""
         self.open_map.saved_as(path)
-        self.undo.tell_clean()
-        self.path_changed.emit()
+        self.undo.emit_clean_changed()
+        self.pathChanged.emit()
 
     def mark_modified(self, edits: int = 0) -> None:
         """Make the present state an unsaved one; called when it is not, or not wholly, in the map's file.
@@ -101,8 +104,8 @@ class Document(QObject):
             edits: how many edits that are no longer in the undo history are not saved.
         """
         self.open_map.history.mark_unsaved(edits)
-        self.undo.tell_clean()
-        self.modified.emit()
+        self.undo.emit_clean_changed()
+        self.dirtyChanged.emit()
 
     def do(self, edit: Edit) -> None:
         """Make an edit, as one step of the undo history, but for what it would change in locked layers.
@@ -114,26 +117,27 @@ class Document(QObject):
         sentence = tr("{layers}: locked in the Layers panel, and left as it was.", layers=names(kept))
         if left is None:
             raise EditError(sentence)
-        self._tell_before(left)
-        self._tell_changed(self.open_map.do(left))
-        self.undo.tell()
+        logger.info("Edit %s", type(left).__name__)
+        self._announce_edit(left)
+        self._emit_changed(self.open_map.do(left))
+        self.undo.emit_changed()
         if kept:
-            self.kept_locked.emit(sentence)
+            self.keptLocked.emit(sentence)
 
     def _step(self, redo: bool) -> None:
         """Undo or redo one edit."""
         history = self.open_map.history
-        self._tell_before(history.next_redo() if redo else history.next_undo())
+        self._announce_edit(history.next_redo() if redo else history.next_undo())
         name, changed = self.open_map.redo() if redo else self.open_map.undo()
-        self._tell_changed(changed)
-        self.stepped.emit(name, not redo)
-        self.undo.tell()
+        self._emit_changed(changed)
+        self.undoneOrRedone.emit(name, not redo)
+        self.undo.emit_changed()
 
     def preview(self, edit: Edit | None) -> None:
         """Show the map as if an edit were made; None to show the map as it is."""
         if edit is None:
             if self.open_map.previews:
-                self._tell_changed(self.open_map.end_preview())
+                self._emit_changed(self.open_map.end_preview())
             return
         left, _ = allowed(self.board, edit, self.locked)
         if left is None:
@@ -142,19 +146,19 @@ class Document(QObject):
             changed = self.open_map.preview(left)
         except EditError:
             return  # the user is told when the stroke ends
-        self._tell_changed(changed)
+        self._emit_changed(changed)
 
-    def _tell_before(self, edit: Edit | None) -> None:
+    def _announce_edit(self, edit: Edit | None) -> None:
         """Tell that an edit is about to be made, undone or redone."""
-        self.interrupting.emit()
+        self.aboutToEdit.emit()
         if moves(edit) is not None:
-            self.reshaping.emit()
+            self.aboutToReshape.emit()
 
-    def _tell_changed(self, hexes: Changed) -> None:
+    def _emit_changed(self, hexes: Changed) -> None:
         hold_workers()
         moved = self.open_map.moved
         if moved is None:
-            self.changed.emit(hexes)
+            self.hexesChanged.emit(hexes)
         else:
             self.open_map.moved = None
             self.reshaped.emit(moved)

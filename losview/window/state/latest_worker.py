@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import logging
 import os
 import sys
 import threading
@@ -13,6 +14,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QBitmap, QGradient, QPolygon, QRegion, QRgba64
+
+logger = logging.getLogger(__name__)
 
 Cancelled = Callable[[], bool]
 Job = Callable[[Cancelled], Any]
@@ -55,6 +58,7 @@ def close_all() -> None:
     """
     ended = [worker.close(EXIT_WAIT) for worker in list(_running)]
     if not all(ended) and _exit_status is not None:
+        logger.warning("A worker does not stop: the process ends at once")
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError, AttributeError):
                 stream.flush()
@@ -186,6 +190,7 @@ class LatestWorker(QObject):
         try:
             answer = job(is_stale)
         except Exception as problem:  # told to the window, which says it in a sentence
+            logger.info("The job of %s failed: %s", self._name, type(problem).__name__)
             if not is_stale():
                 self._emit(self._ended, ticket, False, problem)
             return

@@ -25,7 +25,7 @@ class LayerState(QObject):
         super().__init__(parent)
         self._document = document
         self.hidden: frozenset[str] = frozenset()
-        document.closing.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
 
     @property
     def locked(self) -> frozenset[str]:
@@ -46,7 +46,7 @@ class LayerState(QObject):
             self._document.locked = layers
             self.locked_changed.emit()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Show and unlock all layers; called before another map is opened."""
         self.hide(frozenset())
         self.lock(frozenset())

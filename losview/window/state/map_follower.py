@@ -18,26 +18,26 @@ class MapFollower(QObject):
     Args:
         is_shown: whether the answer is shown at all; without that no change counts.
         compute: works the answer out, and shows it.
-        forget_map: forgets all of the map; called before it is replaced or gets another grid.
+        clear_map: forgets all of the map; called before it is replaced or gets another grid.
     """
 
     def __init__(self, sighting: Sighting, is_shown: Callable[[], bool], compute: Callable[[], object],
-                 forget_map: Callable[[], object], parent: QObject) -> None:
+                 clear_map: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
-        self._is_shown, self._forget = is_shown, forget_map
+        self._is_shown, self._forget = is_shown, clear_map
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._later.timeout.connect(compute)
         document = sighting.document
-        document.closing.connect(self._forget_map)
-        document.reshaping.connect(self._forget_map)
-        for signal in (document.changed, document.board_replaced, document.reshaped, sighting.rules_changed):
+        document.aboutToClose.connect(self._clear_map)
+        document.aboutToReshape.connect(self._clear_map)
+        for signal in (document.hexesChanged, document.boardReplaced, document.reshaped, sighting.rules_changed):
             signal.connect(self._compute_later)
 
     def stop(self) -> None:
         """Work nothing out until the next change."""
         self._later.stop()
 
-    def _forget_map(self) -> None:
+    def _clear_map(self) -> None:
         self.stop()
         self._forget()
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from losview.base.log_file import ms_since
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.drawing.thread_picture import ThreadPicture, thread_picture
@@ -16,7 +19,7 @@ from losview.hexes.isometry import Isometry
 from losview.rules.core.field import Field, FieldCache, TargetHeight, field_request
 from losview.rules.core.profile import Profile
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict
 from losview.rules.map_readings import readings_of_map, with_readings_of_map
 from losview.rules.map_settings import MAX_PIN_NAME, settings_of, with_settings
@@ -26,6 +29,8 @@ from losview.window.state.declarations import Declarations, declares_first
 from losview.window.state.document import Document
 from losview.window.state.latest_worker import LatestWorker
 from losview.window.state.thread_state import Ends, ThreadState
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -48,7 +53,7 @@ class Ruling:
 
     board: Board
     rules: RuleSet
-    firer: End | None
+    firer: LineEnd | None
     ends: Ends | None
     eyes: tuple[int, int] | None
     verdict: Verdict | None
@@ -108,10 +113,10 @@ class Sighting(QObject):
         self.worker = LatestWorker("losview field", self)
         self.worker.done.connect(self._field_done)
         self.worker.failed.connect(self._field_failed)
-        document.changed.connect(self._board_changed)
-        document.closing.connect(self.forget_map)
-        document.board_replaced.connect(self._adopt_readings)
-        document.board_replaced.connect(self._judge_all)
+        document.hexesChanged.connect(self._board_changed)
+        document.aboutToClose.connect(self.clear_map)
+        document.boardReplaced.connect(self._adopt_readings)
+        document.boardReplaced.connect(self._judge_all)
         document.reshaped.connect(self._board_reshaped)
 
     # The rules.
@@ -164,6 +169,7 @@ class Sighting(QObject):
         self._are_agreed = agreed is not None or readings_of(self.rules, self.options) != usual
 
     def _rules_edited(self) -> None:
+        logger.info("Rules %s with %s", self.rules.key, self.options)
         self._judge = None
         self._cite_readings()
         self.rules_changed.emit()
@@ -174,7 +180,9 @@ class Sighting(QObject):
         """The rules prepared for the board as it is shown now."""
         board = self.document.shown
         if self._judge is None or self._judge.board is not board or self._judge.revision != board.revision:
+            start = time.perf_counter()
             self._judge = self.rules.prepare(board, self.options)
+            logger.debug("Prepared %s in %d ms", self.rules.key, ms_since(start))
         return self._judge
 
     @property
@@ -186,15 +194,15 @@ class Sighting(QObject):
     # The thread.
 
     @property
-    def firer(self) -> End | None:
+    def firer(self) -> LineEnd | None:
         return self.state.firer
 
     @property
-    def target(self) -> End | None:
+    def target(self) -> LineEnd | None:
         return self.state.target
 
     @property
-    def why(self) -> End | None:
+    def why(self) -> LineEnd | None:
         """The far end of the second thread, None for none."""
         return self.state.why
 
@@ -208,7 +216,8 @@ class Sighting(QObject):
         """The height of the field's targets."""
         return self.state.target_height
 
-    def lay(self, firer: End | None, target: End | None, *, keep_why: bool = False, in_drag: bool = False) -> None:
+    def lay(self, firer: LineEnd | None, target: LineEnd | None, *, keep_why: bool = False,
+            in_drag: bool = False) -> None:
         """Lay the thread between two ends.
 
         Args:
@@ -249,7 +258,7 @@ class Sighting(QObject):
         shown = self.field_shown and (self.field is not None or self.computing_field)
         return shown and self.firer is not None and self.target is not None
 
-    def ask_why(self, at: Hex | End | None) -> None:
+    def ask_why(self, at: Hex | LineEnd | None) -> None:
         """Judge a second thread from the firer to another hex, at the height of the field's targets.
 
         Args:
@@ -272,7 +281,7 @@ class Sighting(QObject):
         if self.state.end(which) is not None:
             self.lay(*self.state.with_eye(which, quarters), keep_why=True)
 
-    def set_stand(self, which: str, at: End) -> None:
+    def set_stand(self, which: str, at: LineEnd) -> None:
         """Move the "firer" or "target" within its hex: to the level, eye and location of `at`."""
         if self.state.end(which) is not None:
             self.lay(*self.state.standing(which, at), keep_why=True)
@@ -320,7 +329,7 @@ class Sighting(QObject):
 
     def pinned_pictures(self) -> list[tuple[Ends, ThreadPicture]]:
         """The ends and the picture of each pinned thread that these rules can trace."""
-        judged = [(pair, self.explain(*pair)) for pair in self.pinned]
+        judged = [(pair, self.judge_one(*pair)) for pair in self.pinned]
         return [(pair, thread_picture(self.document.shown, *pair, verdict)) for pair, verdict in judged
                 if verdict is not None]
 
@@ -350,17 +359,17 @@ class Sighting(QObject):
             return None
         return int(threads.start_height[0]), int(threads.end_height[0])
 
-    def explain(self, a: End, b: End) -> Verdict | None:
+    def judge_one(self, a: LineEnd, b: LineEnd) -> Verdict | None:
         """The verdict between two ends, None where the rules cannot trace them or it is not to be shown."""
         try:
-            return None if self._declarations.holds_back(self.judge, (a, b)) else self.judge.explain(a, b)
+            return None if self._declarations.holds_back(self.judge, (a, b)) else self.judge.judge_one(a, b)
         except RuleError:
             return None
 
     def _judged(self, ends: Ends | None) -> tuple[Verdict | None, str]:
         """The verdict between two ends, or why there is none; neither for an attack that has to be declared first."""
         try:
-            verdict = None if ends is None else self.judge.explain(*ends)
+            verdict = None if ends is None else self.judge.judge_one(*ends)
         except RuleError as problem:
             return None, str(problem)
         return (None, "") if ends is None or self._declarations.holds_back(self.judge, ends) else (verdict, "")
@@ -457,7 +466,7 @@ class Sighting(QObject):
     def _board_changed(self, _hexes: object) -> None:
         self._judge_all()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget thread, answers and what they were computed from; called before the board is replaced."""
         self.worker.cancel_all()
         self.state.clear()

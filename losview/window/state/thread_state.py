@@ -10,10 +10,10 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 from losview.rules.core.field import TargetHeight
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 
 #: The two ends of a thread: firer, target.
-Ends = tuple[End, End]
+Ends = tuple[LineEnd, LineEnd]
 
 
 @dataclass
@@ -66,15 +66,15 @@ class ThreadState:
         history: threads laid before.
     """
 
-    firer: End | None = None
-    target: End | None = None
-    why: End | None = None
+    firer: LineEnd | None = None
+    target: LineEnd | None = None
+    why: LineEnd | None = None
     target_height: TargetHeight = field(default_factory=TargetHeight)
     pinned: list[Ends] = field(default_factory=list)
     pin_names: dict[Ends, str] = field(default_factory=dict)
     history: ThreadHistory = field(default_factory=ThreadHistory)
 
-    def lay(self, firer: End | None, target: End | None, *, keep_why: bool = False) -> bool:
+    def lay(self, firer: LineEnd | None, target: LineEnd | None, *, keep_why: bool = False) -> bool:
         """Lay the thread between these ends.
 
         Args:
@@ -103,13 +103,13 @@ class ThreadState:
         ends = self.history.current if removed else self.history.step(by)
         return ends is not None and self.lay(*ends)
 
-    def ask_why(self, at: Hex | End | None) -> bool:
+    def ask_why(self, at: Hex | LineEnd | None) -> bool:
         """Ask about a second thread from the firer to another hex, at the height of the field's targets.
 
         Args:
             at: the hex, or a point of it; None, or an end of the thread itself, removes the second thread.
         """
-        end = at if at is None or isinstance(at, End) else End(at)
+        end = at if at is None or isinstance(at, LineEnd) else LineEnd(at)
         if end is not None:
             end = replace(end, level=self.target_height.level, eye=self.target_height.eye)
         if end is None or self.firer is None or end == self.target or spot(end) == spot(self.firer):
@@ -118,7 +118,7 @@ class ThreadState:
         self.why = end
         return changed
 
-    def with_eye(self, which: str, quarters: int | None) -> tuple[End | None, End | None]:
+    def with_eye(self, which: str, quarters: int | None) -> tuple[LineEnd | None, LineEnd | None]:
         """Both ends, with the eye of the "firer" or "target" that many quarter levels above its ground.
 
         Args:
@@ -126,18 +126,18 @@ class ThreadState:
         """
         return self._with(which, None if (end := self.end(which)) is None else replace(end, eye=quarters))
 
-    def standing(self, which: str, at: End) -> tuple[End | None, End | None]:
+    def standing(self, which: str, at: LineEnd) -> tuple[LineEnd | None, LineEnd | None]:
         """Both ends, with the "firer" or "target" at the level, eye and location of `at`."""
         end = self.end(which)
         if end is not None:
             end = replace(end, level=at.level, eye=at.eye, location=at.location)
         return self._with(which, end)
 
-    def end(self, which: str) -> End | None:
+    def end(self, which: str) -> LineEnd | None:
         """The "firer" or "target"."""
         return self.firer if which == "firer" else self.target
 
-    def _with(self, which: str, end: End | None) -> tuple[End | None, End | None]:
+    def _with(self, which: str, end: LineEnd | None) -> tuple[LineEnd | None, LineEnd | None]:
         return (end, self.target) if which == "firer" else (self.firer, end)
 
     def pin(self) -> bool:
@@ -169,7 +169,7 @@ class ThreadState:
 
     def move(self, isometry: Isometry, grid: Grid) -> None:
         """Move everything as the map has moved; what lies on the map no more is let go of."""
-        def moved(end: End | None) -> End | None:
+        def moved(end: LineEnd | None) -> LineEnd | None:
             if end is None or (hex_ := isometry.hex(end.hex)) not in grid:
                 return None
             point = None if end.point is None else isometry.point(end.point)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from losview.window.state.open_map import OpenMap
 
 #: So many milliseconds after the last edit, undo or redo the history is packed, which takes a while on large maps.
-REST = 1500
+IDLE_MS = 1500
 
 
 class UndoStack(QObject):
@@ -30,7 +30,7 @@ class UndoStack(QObject):
         super().__init__(parent)
         self._history, self._step = open_map.history, step
         self._was_clean = self.isClean()
-        self._packs = QTimer(self, singleShot=True, interval=REST)
+        self._packs = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._packs.timeout.connect(self._history.pack)
 
     def undo(self) -> None:
@@ -53,7 +53,7 @@ class UndoStack(QObject):
     def setClean(self) -> None:
         """Make the present state the saved one."""
         self._history.mark_clean()
-        self.tell_clean()
+        self.emit_clean_changed()
 
     def index(self) -> int:
         return self._history.index
@@ -81,13 +81,13 @@ class UndoStack(QObject):
     def isClean(self) -> bool:
         return self._history.is_clean
 
-    def tell(self) -> None:
+    def emit_changed(self) -> None:
         """Emit the signals after the history has changed."""
         self._packs.start()
         self.indexChanged.emit(self.index())
-        self.tell_clean()
+        self.emit_clean_changed()
 
-    def tell_clean(self) -> None:
+    def emit_clean_changed(self) -> None:
         """Emit `cleanChanged` where the saved state has changed."""
         if self._was_clean != self.isClean():
             self._was_clean = self.isClean()

@@ -32,9 +32,9 @@ class FieldProblem(Label):
         self.setObjectName("problem")
         self.setWordWrap(True)
         self._about = {field: field.accessibleDescription() for field in fields}
-        self.say("")
+        self.show_problem("")
 
-    def say(self, sentence: str) -> None:
+    def show_problem(self, sentence: str) -> None:
         """Show a sentence, "" for none."""
         text = sentence[:1].upper() + sentence[1:] + ("." if sentence and sentence[-1] not in ".!?" else "")
         self.setText(text)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 #: While a thread is dragged, an update waits until the mouse has rested for so many milliseconds; while the mouse keeps
 #: moving, updates are at least so many milliseconds apart.
-REST, READ = 50, 1000
+IDLE_MS, READ = 50, 1000
 
 
 class Throttle(QObject):
@@ -26,7 +26,7 @@ class Throttle(QObject):
         self._do, self._moving = do, moving
         self._wanted = False
         self._since = QElapsedTimer()
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self.catch_up)
 
     def ask(self) -> None:

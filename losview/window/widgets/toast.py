@@ -48,7 +48,7 @@ class Toast(Label):
         """Whether undo is offered."""
         return self.isVisible() and self._undo is not None
 
-    def say(self, sentence: str, undo: Callable[[], object] | None = None, about: str = "") -> None:
+    def show_text(self, sentence: str, undo: Callable[[], object] | None = None, about: str = "") -> None:
         """Show a sentence for a few seconds.
 
         Args:

@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import MAX_LEVEL, QUARTERS, Board, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board, same
 from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.depiction_edits import SetDepiction
@@ -18,6 +16,8 @@ from losview.board.edits.edit import EditError
 from losview.board.edits.ground_edits import Paint, Raise, SetHexside, SetLevels
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside
 from losview.hexes.labels import Labels
@@ -25,7 +25,7 @@ from losview.hexes.lattice import Point, centre, inside_hex
 from losview.hexes.thread import Segment
 from tests.support.edit_boards import boards, depictions, edits
 
-FOREST = Cover((Feature("forest"),))
+FOREST = HexTerrain((Feature("forest"),))
 OFF = Hex(-3, 0)
 
 
@@ -96,19 +96,19 @@ def test_a_group_that_fails_changes_nothing(board, data):
 def test_a_group_is_undone_from_its_end():
     board = Board(Grid(2, 2))
     a = (Hex(0, 0),)
-    undo = Group((Paint(a, FOREST), SetLevels(a, 8), Raise(a, 4), Paint(a, Cover((), "snow")), SetLevels(a, -4)),
+    undo = Group((Paint(a, FOREST), SetLevels(a, 8), Raise(a, 4), Paint(a, HexTerrain((), "snow")), SetLevels(a, -4)),
                  "several").apply(board)
-    assert (board.level(a[0]), board.cover(a[0]), board.revision) == (-4, Cover((), "snow"), 1)
+    assert (board.level(a[0]), board.cover(a[0]), board.revision) == (-4, HexTerrain((), "snow"), 1)
     redo = undo.apply(board)
     assert same(board, Board(Grid(2, 2)))
     assert (undo.name, redo.name, board.revision) == ("several", "several", 2)
     redo.apply(board)
-    assert (board.level(a[0]), board.cover(a[0])) == (-4, Cover((), "snow"))
+    assert (board.level(a[0]), board.cover(a[0])) == (-4, HexTerrain((), "snow"))
 
 
 def board_with_things() -> Board:
     board = Board(Grid(4, 3))
-    board.counters = {2: Counter("infantry", Hex(0, 0), "blue", "1/I"), 5: Counter("wagon", Hex(0, 0))}
+    board.counters = {2: UnitCounter("infantry", Hex(0, 0), "blue", "1/I"), 5: UnitCounter("wagon", Hex(0, 0))}
     board.depictions = {3: Depiction("forest", (Point(0, 0), Point(300, 0), Point(0, 300)))}
     board.hexsides = {hexside(Hex(0, 0), 2): ("wall",)}
     return board
@@ -124,7 +124,7 @@ DRAWN = board_with_things().depictions[3]
     (Paint((), FOREST), "no hexes"),
     (Paint((Hex(0, 0), Hex(1, 0)), (FOREST,)), "2 hexes cannot take 1 covers"),
     (SetLevels((OFF,), 4), "hex -3,0 is not on the map"),
-    (SetLevels((Hex(0, 0),), MAX_LEVEL * QUARTERS + 1), "level 1000.25 is out of bounds"),
+    (SetLevels((Hex(0, 0),), MAX_LEVEL * QUARTERS_PER_LEVEL + 1), "level 1000.25 is out of bounds"),
     (SetLevels((Hex(0, 0), Hex(1, 0)), (0, -10**30)), "out of bounds"),
     (SetLevels((Hex(0, 0),), (1, 2)), "1 hex cannot take 2 levels"),
     (Raise((Hex(0, 0),), -4001), "level -1000.25 is out of bounds"),
@@ -132,18 +132,18 @@ DRAWN = board_with_things().depictions[3]
     (SetHexside(hexside(OFF, 3), ("wall",)), "is not on the map"),
     (SetHexside(hexside(Hex(0, 0), 1), ("wall", "wall")), "each kind once"),
     (SetHexside(hexside(Hex(0, 0), 1), ("",)), "none without a name"),
-    (PlaceCounter(Counter("infantry", OFF)), "hex -3,0 is not on the map"),
-    (PlaceCounter(Counter("infantry", Hex(0, 0)), 2), "number 2 is already taken"),
-    (PlaceCounter(Counter("", Hex(0, 0))), "needs a kind"),
-    (PlaceCounter(Counter("infantry", Hex(0, 0), facing=6)), "direction 0 to 5, not 6"),
-    (PlaceCounter(Counter("infantry", Hex(0, 0), level=9999)), "level 2499.75 is out of bounds"),
+    (PlaceCounter(UnitCounter("infantry", OFF)), "hex -3,0 is not on the map"),
+    (PlaceCounter(UnitCounter("infantry", Hex(0, 0)), 2), "number 2 is already taken"),
+    (PlaceCounter(UnitCounter("", Hex(0, 0))), "needs a kind"),
+    (PlaceCounter(UnitCounter("infantry", Hex(0, 0), facing=6)), "direction 0 to 5, not 6"),
+    (PlaceCounter(UnitCounter("infantry", Hex(0, 0), level=9999)), "level 2499.75 is out of bounds"),
     (MoveCounter(7, Hex(0, 0), Hex(1, 0)), "there is no counter 7"),
     (MoveCounter(2, Hex(0, 0), OFF), "hex -3,0 is not on the map"),
     (MoveCounter(2, Hex(1, 0), Hex(2, 0)), "counter 2 is no longer as it was"),
     (RemoveCounter(7, UNIT), "there is no counter 7"),
     (RemoveCounter(5, UNIT), "counter 5 is no longer as it was"),
     (SetCounter(5, UNIT, UNIT), "counter 5 is no longer as it was"),
-    (SetCounter(2, UNIT, Counter("infantry", OFF)), "hex -3,0 is not on the map"),
+    (SetCounter(2, UNIT, UnitCounter("infantry", OFF)), "hex -3,0 is not on the map"),
     (SetDepiction(9, None, None), "no depiction 9"),
     (SetDepiction(9, DRAWN, None), "no depiction 9"),
     (SetDepiction(3, None, DRAWN), "depiction 3 is no longer as it was"),
@@ -170,11 +170,11 @@ def test_edits_of_what_is_not_there_cannot_be_made():
 
 @pytest.mark.parametrize(("edit", "name"), [
     (Paint((Hex(0, 0),) * 7, FOREST), "Paint 7 hexes with forest"),
-    (Paint((Hex(0, 0),), Cover((Feature("light_woods"), Feature("road", exits=9)))),
+    (Paint((Hex(0, 0),), HexTerrain((Feature("light_woods"), Feature("road", exits=9)))),
      "Paint 1 hex with light woods and road"),
-    (Paint((Hex(0, 0),), Cover((Feature("megamek:legs"),))), "Paint 1 hex with megamek:legs"),
-    (Paint((Hex(0, 0),) * 2, (FOREST, Cover())), "Paint 2 hexes"),
-    (Paint((Hex(0, 0),) * 1200, Cover()), "Clear 1,200 hexes"),
+    (Paint((Hex(0, 0),), HexTerrain((Feature("megamek:legs"),))), "Paint 1 hex with megamek:legs"),
+    (Paint((Hex(0, 0),) * 2, (FOREST, HexTerrain())), "Paint 2 hexes"),
+    (Paint((Hex(0, 0),) * 1200, HexTerrain()), "Clear 1,200 hexes"),
     (Raise((Hex(0, 0),) * 2, 4), "Raise 2 hexes by 1 level"),
     (Raise((Hex(0, 0),), -6), "Lower 1 hex by 1.5 levels"),
     (SetLevels((Hex(0, 0),), -3), "Set 1 hex to level -0.75"),
@@ -183,7 +183,7 @@ def test_edits_of_what_is_not_there_cannot_be_made():
     (SetHexside(hexside(Hex(0, 0), 1), ()), "Clear a hexside"),
     (PlaceCounter(UNIT), "Place infantry 1/I"),
     (RemoveCounter(2, UNIT), "Remove infantry 1/I"),
-    (PlaceCounter(Counter("mech", Hex(0, 0))), "Place 'Mech"),
+    (PlaceCounter(UnitCounter("mech", Hex(0, 0))), "Place 'Mech"),
     (SetDepiction(None, None, DRAWN), "Draw forest"),
     (SetDepiction(3, DRAWN, None), "Erase forest"),
     (SetScenario(title="x", labels=Labels()), "Change the title and hex labels"),
@@ -196,8 +196,8 @@ def test_names_for_the_undo_list(edit, name):
 def test_what_single_edits_do():
     board = board_with_things()
     a, b = Hex(0, 0), Hex(1, 0)
-    Paint((a, b), (FOREST, Cover((), "snow"))).apply(board)
-    assert (board.cover(a), board.cover(b)) == (FOREST, Cover((), "snow"))
+    Paint((a, b), (FOREST, HexTerrain((), "snow"))).apply(board)
+    assert (board.cover(a), board.cover(b)) == (FOREST, HexTerrain((), "snow"))
     SetLevels((a, b), (6, -4)).apply(board)
     Raise((a, b), 2).apply(board)
     assert (board.level(a), board.level(b)) == (8, -2)
@@ -206,12 +206,12 @@ def test_what_single_edits_do():
     assert all(side.direction < 3 for side in board.hexsides)
     SetHexside(hexside(a, 2), ()).apply(board)
     assert hexside(a, 2) not in board.hexsides
-    inverse = PlaceCounter(Counter("mech", b, "red")).apply(board)
-    assert board.counters[6] == Counter("mech", b, "red")
-    assert inverse == RemoveCounter(6, Counter("mech", b, "red"))
+    inverse = PlaceCounter(UnitCounter("mech", b, "red")).apply(board)
+    assert board.counters[6] == UnitCounter("mech", b, "red")
+    assert inverse == RemoveCounter(6, UnitCounter("mech", b, "red"))
     MoveCounter.of(board, 6, a).apply(board)
     SetCounter.of(board, 6, facing=4).apply(board)
-    assert board.counters[6] == Counter("mech", a, "red", facing=4)
+    assert board.counters[6] == UnitCounter("mech", a, "red", facing=4)
     SetDepiction.of(board, 3, None).apply(board)
     assert not board.depictions
     assert board.revision == 9

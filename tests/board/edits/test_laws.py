@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely.geometry import Polygon
 
-from losview.board.board import QUARTERS, Board, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, same
 from losview.board.depiction import Depiction
 from losview.board.edits import outline_acts
 from losview.board.edits.ground_acts import contoured_levels
@@ -27,7 +27,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import disc
 from losview.hexes.lattice import Point, centre, hex_at
 from losview.rules.core.field import FieldCache, compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 
 KINDS = ("woods", "stone_building", "hill_contour", "hollow_contour", "water", "grain")
@@ -62,14 +62,14 @@ def act(board: Board, data: st.DataObject):
     if what == "ground":
         hexes = [hex_ for hex_ in disc(data.draw(st.sampled_from(board.grid.hexes())), data.draw(st.integers(0, 2)))
                  if hex_ in board.grid]
-        by = data.draw(st.sampled_from([1, 1, -1, 2])) * QUARTERS
+        by = data.draw(st.sampled_from([1, 1, -1, 2])) * QUARTERS_PER_LEVEL
         return contoured_levels(board, {hex_: board.level(hex_) + by for hex_ in hexes}, "Raise") \
             if has_contours(board) else None
     if what in ("draw", "freehand", "add", "subtract"):
         ring = data.draw(rings(board))
         if what == "freehand":
             line = drawn_line(list(ring), data.draw(st.booleans()), board.grid, data.draw(st.sampled_from([None, 120])))
-            drawn = Depiction(data.draw(st.sampled_from(KINDS)), ring, height=QUARTERS)
+            drawn = Depiction(data.draw(st.sampled_from(KINDS)), ring, height=QUARTERS_PER_LEVEL)
             return outline_acts.draw_all(board, [with_shape(drawn, part) for part in line.parts], "Draw")
         shape = Polygon(closed(board, ring))
         if what == "add":
@@ -77,7 +77,7 @@ def act(board: Board, data: st.DataObject):
         if what == "subtract":
             return outline_acts.subtract(board, numbers[:2], shape)
         kind = data.draw(st.sampled_from(KINDS))
-        height = data.draw(st.integers(-3, 4)) * QUARTERS if "contour" in kind else None
+        height = data.draw(st.integers(-3, 4)) * QUARTERS_PER_LEVEL if "contour" in kind else None
         corners = tuple(Point(round(x), round(y)) for x, y in shape.exterior.coords[:-1])
         return outline_acts.draw(board, Depiction(kind, corners, height=height))
     return on_chosen(board, data, what, data.draw(st.lists(st.sampled_from(numbers), min_size=1, max_size=3,
@@ -102,7 +102,7 @@ def on_chosen(board: Board, data: st.DataObject, what: str, chosen: list[int]):
             board, chosen[0], insert_corner(first, nearest_edge(first, point, 1e9), point)[0]),
         "delete": lambda: outline_acts.redraw(board, chosen[0], delete_corner(first, corner)),
         "kind": lambda: outline_acts.set_kind(board, chosen, data.draw(st.sampled_from(KINDS))),
-        "height": lambda: outline_acts.set_height(board, chosen, step // 300 * QUARTERS),
+        "height": lambda: outline_acts.set_height(board, chosen, step // 300 * QUARTERS_PER_LEVEL),
         "erase": lambda: outline_acts.erase(board, chosen),
     }
     return acts[what]()
@@ -138,7 +138,7 @@ def test_outlines_stay_sound_levels_follow_and_undo_all_is_the_opened_board(data
             assert is_sound(drawn)
             assert all(type(x) is int and type(y) is int for x, y in drawn.outline)
         levels = drawn_levels(contours_of(board.depictions).values(), board.grid.hexes())
-        assert all(board.level(hex_) == level * QUARTERS for hex_, level in levels.items())
+        assert all(board.level(hex_) == level * QUARTERS_PER_LEVEL for hex_, level in levels.items())
     done = deepcopy(board)
     redo = [inverse.apply(board) for inverse in reversed(undo)]
     assert same(board, opened)
@@ -152,7 +152,7 @@ def test_outlines_stay_sound_levels_follow_and_undo_all_is_the_opened_board(data
 def test_kept_fields_are_those_that_would_be_found_anew(data):
     rules = rule_set("asl")
     board = Board(Grid(7, 6, edges="half"), scenario={"rules": "asl"})
-    firer, cache = End(board.grid.hex(3, 3)), FieldCache()
+    firer, cache = LineEnd(board.grid.hex(3, 3)), FieldCache()
     for _ in range(3):
         acted(board, data, 2)
         kept = cache.get(rules.prepare(board), firer)
@@ -175,8 +175,8 @@ def test_a_contour_of_a_raised_edge_hex_leaves_the_map(edges):
     board = Board(Grid(7, 6, edges=edges), scenario={"rules": "asl"})
     outline_acts.draw(board, Depiction("hill_contour", tuple(
         Point(centre(board.grid.hex(3, 3)).x + x, centre(board.grid.hex(3, 3)).y + y)
-        for x, y in ((-200, 0), (0, -200), (200, 0), (0, 200))), height=QUARTERS)).apply(board)
+        for x, y in ((-200, 0), (0, -200), (200, 0), (0, 200))), height=QUARTERS_PER_LEVEL)).apply(board)
     corner_hex = board.grid.hex(0, 2)
-    contoured_levels(board, {corner_hex: QUARTERS}, "Raise").apply(board)
+    contoured_levels(board, {corner_hex: QUARTERS_PER_LEVEL}, "Raise").apply(board)
     new = board.depictions[max(board.depictions)]
     assert any(hex_at(point) not in board.grid for point in new.outline)

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from losview.board.board import Board, same
-from losview.board.cover import Cover, Feature
 from losview.board.edits.edit import EditError
 from losview.board.edits.ground_edits import Paint, Raise
 from losview.board.edits.group import Group
 from losview.board.edits.hidden_layers import without_layers
 from losview.board.edits.locked_layers import allowed
 from losview.board.edits.map_layers import KEYS, NEVER_LOCKED, layer_of_feature, layer_of_outline, names
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.hexes.grid import Grid
 from tests.support.edit_boards import boards, edits
@@ -77,22 +77,22 @@ def seen(board: Board) -> tuple[object, ...]:
 
 def test_open_ground_is_painted_around_a_locked_road():
     board = Board(Grid(4, 3))
-    wooded = Cover((Feature("forest"), Feature("pike", exits=9)))
+    wooded = HexTerrain((Feature("forest"), Feature("pike", exits=9)))
     hexes = (board.hex("A1"), board.hex("B2"))
     Paint(hexes, wooded).apply(board)
-    left, kept = allowed(board, Paint(hexes, Cover()), frozenset({"ways"}))
+    left, kept = allowed(board, Paint(hexes, HexTerrain()), frozenset({"ways"}))
     assert kept == {"ways"}
     assert left is not None
     left.apply(board)
     assert {board.cover(hex_).features for hex_ in hexes} == {(Feature("pike", exits=9),)}
-    assert allowed(board, Paint(hexes, Cover()), frozenset({"ways"})).edit is None
+    assert allowed(board, Paint(hexes, HexTerrain()), frozenset({"ways"})).edit is None
 
 
 def test_of_a_group_the_parts_remain_that_may_be_made():
     board = Board(Grid(4, 3))
     hexes = (board.hex("A1"),)
-    group = Group((Raise(hexes, 4), Paint(hexes, Cover((Feature("forest"),)))), "both")
+    group = Group((Raise(hexes, 4), Paint(hexes, HexTerrain((Feature("forest"),)))), "both")
     left, kept = allowed(board, group, frozenset({"ground"}))
     assert kept == {"ground"}
-    assert left == Group((Paint(hexes, Cover((Feature("forest"),))),), "both")
+    assert left == Group((Paint(hexes, HexTerrain((Feature("forest"),))),), "both")
     assert allowed(board, group, frozenset({"hexsides"})).edit is group

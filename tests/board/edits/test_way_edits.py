@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.edits.way_edits import bridge_hex, cut_way, draw_way, hexes_in_line, is_bridge
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, direction_to, distance
 
@@ -76,7 +76,7 @@ def test_what_is_drawn_already_is_no_edit(board):
 
 
 def test_a_way_in_all_directions_stays_one(board):
-    board.cover_at[1, 1] = board.intern(Cover((Feature("gully", None, 1),)))
+    board.cover_at[1, 1] = board.intern(HexTerrain((Feature("gully", None, 1),)))
     draw(board, "gully", "B2", "B3")
     assert board.cover(board.hex("B2")).features == (Feature("gully", None, 1),)
 

@@ -1,4 +1,4 @@
-"""The country of a seed: the same everywhere, valid on the lattice, one step to undo."""
+"""The landscape of a seed: the same everywhere, valid on the lattice, one step to undo."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS, Board, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, same
 from losview.board.edits.cutting import is_contour
-from losview.board.new_map.country import lay_country
 from losview.board.new_map.dice import Dice
-from losview.board.new_map.generator import country_edit
+from losview.board.new_map.generator import landscape_edit
+from losview.board.new_map.landscape import make_landscape
 from losview.board.new_map.map_plan import MapPlan, new_board
-from losview.board.new_map.template import country_of, templates
+from losview.board.new_map.template import landscape_types, templates
 from losview.board.terrain import table
 from losview.formats.core.limits import complaints
 from losview.formats.losmap.losmap_write import map_text
@@ -31,7 +31,7 @@ KEYS = ("asl_geomorphic", "civil_war_brigade", "battletech")
 
 def made(key: str, seed: int) -> Board:
     board = new_board(templates()[key].plan)
-    country_edit(board, templates()[key].country, seed).apply(board)
+    landscape_edit(board, templates()[key].landscape, seed).apply(board)
     return board
 
 
@@ -67,16 +67,16 @@ def test_outlines_are_valid_and_contours_say_the_levels(seed: int) -> None:
         drawn = max((height for height, shape in contours if shape.contains(dot)), default=0)
         assert drawn == board.level(hex_)
     for height, shape in contours:
-        below = shapely.union_all([other for lower, other in contours if lower == height - QUARTERS])
-        assert height == QUARTERS or below.intersection(shape).area > 0.9 * shape.area
+        below = shapely.union_all([other for lower, other in contours if lower == height - QUARTERS_PER_LEVEL])
+        assert height == QUARTERS_PER_LEVEL or below.intersection(shape).area > 0.9 * shape.area
 
 
 @settings(max_examples=25)
 @given(grids(14), st.sampled_from(["asl", "cwb", "battletech"]), st.integers(0, 10_000), st.integers(-8, 8))
-def test_any_map_takes_a_country_that_undo_takes_back(grid: Grid, rules: str, seed: int, level: int) -> None:
+def test_any_map_takes_a_landscape_that_undo_takes_back(grid: Grid, rules: str, seed: int, level: int) -> None:
     board = new_board(MapPlan(grid, rules=rules, level=level))
     before = deepcopy(board)
-    edit = country_edit(board, country_of(rules), seed)
+    edit = landscape_edit(board, landscape_types(rules), seed)
     inverse = edit.apply(board)
     assert not list(complaints(board))
     assert all(shapely.Polygon(drawn.outline).is_valid for drawn in board.depictions.values())
@@ -87,24 +87,24 @@ def test_any_map_takes_a_country_that_undo_takes_back(grid: Grid, rules: str, se
 
 @settings(max_examples=25)
 @given(grids(16), st.integers(0, 10_000))
-def test_a_country_keeps_its_parts_apart(grid: Grid, seed: int) -> None:
-    country = lay_country(grid, Dice(seed))
-    ways = {*country.stream, *(hex_ for road in country.roads for hex_ in road)}
-    for inner, outer in zip(country.levels[1:], country.levels, strict=False):
-        assert all(near in outer or near not in country.land for hex_ in inner for near in neighbours(hex_))
-    patches = [*country.woods, *country.fields, *({hex_} for hex_ in country.village)]
+def test_a_landscape_keeps_its_parts_apart(grid: Grid, seed: int) -> None:
+    landscape = make_landscape(grid, Dice(seed))
+    ways = {*landscape.stream, *(hex_ for road in landscape.roads for hex_ in road)}
+    for inner, outer in zip(landscape.levels[1:], landscape.levels, strict=False):
+        assert all(near in outer or near not in landscape.land for hex_ in inner for near in neighbours(hex_))
+    patches = [*landscape.woods, *landscape.fields, *({hex_} for hex_ in landscape.village)]
     assert sum(map(len, patches)) == len(set().union(*patches))
     assert ways.isdisjoint(set().union(*patches))
-    for road in country.roads:
+    for road in landscape.roads:
         assert len(set(road)) == len(road)
 
 
 @pytest.mark.parametrize("seed", [-1, 10**9])
 def test_a_seed_out_of_bounds_is_refused(seed: int) -> None:
     with pytest.raises(ValueError, match="a seed is a whole number"):
-        country_edit(Board(Grid(5, 5)), country_of("asl"), seed)
+        landscape_edit(Board(Grid(5, 5)), landscape_types("asl"), seed)
 
 
 def test_a_map_too_large_is_refused() -> None:
     with pytest.raises(ValueError, match="up to 40,000 hexes"):
-        country_edit(Board(Grid(201, 200)), country_of("asl"), 1)
+        landscape_edit(Board(Grid(201, 200)), landscape_types("asl"), 1)

@@ -7,16 +7,16 @@ import pytest
 from losview.board.board import same
 from losview.board.new_map import template as template_module
 from losview.board.new_map.map_plan import MapPlan, new_board, parse_size, sized
-from losview.board.new_map.template import TemplateError, country_of, template_named, templates
+from losview.board.new_map.template import TemplateError, landscape_types, template_named, templates
 from losview.hexes.grid import Grid
 from losview.rules.rule_sets import RULE_SETS
 
 
-def test_every_rule_system_has_a_template_and_a_country() -> None:
+def test_every_rule_system_has_a_template_and_a_landscape() -> None:
     assert list(templates()) == ["asl_geomorphic", "civil_war_brigade", "battletech", "empty"]
     for rules in RULE_SETS:
         assert template_named("", rules.key).plan.rules == rules.key
-        assert country_of(rules.key) is not None
+        assert landscape_types(rules.key) is not None
 
 
 @pytest.mark.parametrize(("key", "size", "labels"), [

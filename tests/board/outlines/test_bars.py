@@ -8,8 +8,8 @@ import pytest
 import shapely
 
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.outlines.bars import bars_of
 from losview.board.outlines.pieces import SIDE_STEPS, side_point
 from losview.drawing.art.map_picture import Picture
@@ -56,7 +56,7 @@ def test_a_bar_is_as_long_as_the_building_on_its_hexside(pieces, expected):
 
 def test_what_fills_a_hex_fills_its_hexsides():
     board = board_with((-60, 60, 0, 384))
-    filled = Cover((Feature(BUILDING),))
+    filled = HexTerrain((Feature(BUILDING),))
     board.cover_at[board.grid.cell(LOWER)] = board.intern(filled)
     assert stretches(board) == [(68, 188)]
     board.depictions.clear()

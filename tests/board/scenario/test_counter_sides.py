@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 
 
 def test_sides_are_the_scenarios_then_the_counters_each_once():
     board = Board(Grid(3, 3), scenario={"sides": ["german", {"name": "russian"}, "german", 7, ""]})
-    board.counters.update({1: Counter("afv", Hex(0, 0), side="partisans"), 2: Counter("afv", Hex(0, 0), side="russian"),
-                           3: Counter("wreck", Hex(0, 0))})
+    board.counters.update({1: UnitCounter("afv", Hex(0, 0), side="partisans"),
+                           2: UnitCounter("afv", Hex(0, 0), side="russian"),
+                           3: UnitCounter("wreck", Hex(0, 0))})
     assert side_names(board) == ["german", "russian", "partisans"]
 
 

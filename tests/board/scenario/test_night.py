@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from losview.board.board import Board, same
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter
 from losview.board.edits.edit import EditError
-from losview.board.edits.scenario_edits import SetScenario
+from losview.board.edits.scenario_edits import SetScenario, set_entry
 from losview.board.off_map import FARTHEST, hex_name, nearest
 from losview.board.scenario.night import KEY, Night, NightError, night_of, read_night, set_night
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map, save
 from losview.formats.sketch import sketch
@@ -109,8 +109,8 @@ def test_a_file_keeps_the_night_and_refuses_a_bad_one(tmp_path):
 def test_e1_923_a_starshell_may_hang_beyond_the_edge(tmp_path, top):
     board = Board(Grid(5, 4, top))
     off = board.grid.hex(-3, 1)
-    PlaceCounter(Counter("starshell", off, "amber")).apply(board)
-    PlaceCounter(Counter("illuminating_round", board.grid.hex(4, 9))).apply(board)
+    PlaceCounter(UnitCounter("starshell", off, "amber")).apply(board)
+    PlaceCounter(UnitCounter("illuminating_round", board.grid.hex(4, 9))).apply(board)
     save(board, tmp_path / "a.losmap")
     assert same(board, open_map(tmp_path / "a.losmap"))
     assert same(board, sketch(to_sketch(board)))
@@ -122,14 +122,14 @@ def test_e1_923_a_starshell_may_hang_beyond_the_edge(tmp_path, top):
 
 def test_nothing_else_stands_off_the_map_and_nothing_stands_far_off(tmp_path):
     board = Board(Grid(5, 4))
-    PlaceCounter(Counter("starshell", board.grid.hex(-1, 1))).apply(board)
+    PlaceCounter(UnitCounter("starshell", board.grid.hex(-1, 1))).apply(board)
     for kind, hex_ in (("gunflash", board.grid.hex(-1, 1)), ("starshell", Hex(-FARTHEST - 1, 8)),
                        ("no_such_kind", board.grid.hex(-1, 1))):
         with pytest.raises(EditError, match="not on the map"):
-            PlaceCounter(Counter(kind, hex_)).apply(board)
+            PlaceCounter(UnitCounter(kind, hex_)).apply(board)
     with pytest.raises(EditError):
         MoveCounter.of(board, 1, board.grid.hex(0, 40)).apply(board)
-    board.counters[1] = Counter("blaze", board.grid.hex(-1, 1))
+    board.counters[1] = UnitCounter("blaze", board.grid.hex(-1, 1))
     with pytest.raises(FormatError, match="off the map"):
         save(board, tmp_path / "a.losmap")
 
@@ -144,7 +144,7 @@ def test_the_nearest_hex_is_the_nearest():
 
 def test_a_bad_beyond_in_a_file_is_refused(tmp_path):
     board = Board(Grid(3, 3))
-    PlaceCounter(Counter("starshell", board.grid.hex(-1, 1))).apply(board)
+    PlaceCounter(UnitCounter("starshell", board.grid.hex(-1, 1))).apply(board)
     save(board, tmp_path / "a.losmap")
     text = (tmp_path / "a.losmap").read_text()
     (tmp_path / "b.losmap").write_text(text.replace('"beyond": [-1, ', '"beyond": ["x", '))
@@ -161,3 +161,13 @@ def test_scenario_edits_and_nights_do_not_share_objects():
     assert isinstance(edit.edits[0], SetScenario)
     assert edit.edits[0].scenario == {KEY: {"nvr": 2, "snow": "none", "weather": "clear", "cloud": "none",
                                             "moon": "none", "month": 6, "attacker": ""}}
+
+
+def test_fields_of_a_newer_version_stay_when_an_entry_is_set() -> None:
+    board = Board(Grid(3, 3), scenario={"night": {"nvr": 2, "stars": 9}, "rules": "asl"})
+    set_entry(board, "night", {"nvr": 4}).apply(board)
+    assert board.scenario == {"night": {"nvr": 4, "stars": 9}, "rules": "asl"}
+    set_entry(board, "night", [4]).apply(board)
+    assert board.scenario["night"] == [4]
+    set_entry(board, "night", None).apply(board)
+    assert board.scenario == {"rules": "asl"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from losview.board.board import Board, same
-from losview.board.counters import Counter
 from losview.board.kind import PHASES
 from losview.board.scenario.turn import (
     NAMES,
@@ -19,6 +18,7 @@ from losview.board.scenario.turn import (
     turn_words,
 )
 from losview.board.scenario.turn_order import ANY_ORDER, OTHER_ORDER, TURN_ORDERS, turn_order
+from losview.board.unit_counter import UnitCounter
 from losview.formats.format import open_map, save
 from losview.formats.sketch import sketch
 from losview.hexes.grid import Grid
@@ -72,8 +72,8 @@ def test_what_the_end_of_a_phase_removes(phase, gone):
     kinds = ("prep_fire", "first_fire", "gunflash", "melee", "starshell", "illuminating_round", "blaze", "flame", "ffe",
              "infantry", "motion", "concealed")
     for number, kind in enumerate(kinds, 1):
-        board.counters[number] = Counter(kind, board.grid.hex(number % 9, 3))
-    board.counters[20] = Counter("starshell", board.grid.hex(-2, 1))
+        board.counters[number] = UnitCounter(kind, board.grid.hex(number % 9, 3))
+    board.counters[20] = UnitCounter("starshell", board.grid.hex(-2, 1))
     found = {board.counters[number].kind for number in removed_at_end(board, phase)}
     assert found == gone
     assert (20 in removed_at_end(board, phase)) == (phase == "CCPh")

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from losview.board.board import Board, same
-from losview.board.counters import Counter
 from losview.board.edits.edit import EditError
 from losview.board.scenario.order_of_battle import orders_of_battle
 from losview.board.scenario.unit_change import KEEP, UnitChange, change_units, restack
 from losview.board.scenario.unit_sizes import SIZES, size_mark
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 
 KINDS = ("infantry", "mech", "vehicle", "smoke", "of no table")
@@ -23,7 +23,7 @@ def board_of(*units: tuple[str, str, str, str]) -> Board:
     """A map with units: label, kind, side, name."""
     board = Board(Grid(4, 3))
     for number, (label, kind, side, name) in enumerate(units, 1):
-        board.counters[number] = Counter(kind, board.hex(label), side, name)
+        board.counters[number] = UnitCounter(kind, board.hex(label), side, name)
     return board
 
 
@@ -33,7 +33,7 @@ def boards(draw: st.DrawFn) -> Board:
     hexes = list(board.grid.hexes())
     numbers = draw(st.lists(st.integers(1, 60), unique=True, max_size=8).map(sorted))
     for number in numbers:
-        board.counters[number] = Counter(
+        board.counters[number] = UnitCounter(
             draw(st.sampled_from(KINDS)), draw(st.sampled_from(hexes)), draw(st.sampled_from(("", "Red", "blue"))),
             draw(st.text(max_size=3)), draw(st.none() | st.integers(-8, 8)), draw(st.none() | st.integers(0, 5)),
             size=draw(st.sampled_from(("", "squad", "horde"))))

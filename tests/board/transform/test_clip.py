@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS, Board, fill, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import EditError
 from losview.board.edits.map_layers import LAYERS
 from losview.board.edits.outline_acts import draw
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.outlines.contour_levels import drawn_levels, has_contours
 from losview.board.transform.clip import cut_piece
 from losview.board.transform.clip_mark import ClipError, clip_of, marked
 from losview.board.transform.placing import covered, cut, move, paste
+from losview.board.unit_counter import UnitCounter
 from losview.formats.sketch import sketch
 from losview.formats.sketch_print import to_sketch
 from losview.hexes.grid import Grid
@@ -34,7 +34,7 @@ def hill(hex_: Hex, wide: int, level: int) -> Depiction:
     x, y = centre(hex_)
     ring = [(768 * wide * math.cos(i * math.pi / 8), 768 * wide * math.sin(i * math.pi / 8)) for i in range(16)]
     return Depiction("hill_contour", tuple(Point(x + round(a - b / 3 ** 0.5), y + round(2 * b / 3 ** 0.5))
-                                           for a, b in ring), height=level * QUARTERS)
+                                           for a, b in ring), height=level * QUARTERS_PER_LEVEL)
 
 
 def some_hexes(board: Board) -> st.SearchStrategy[frozenset[Hex]]:
@@ -144,10 +144,10 @@ def test_a_hill_is_moved_with_its_contours_and_levels_follow(sixths, over):
     there = board.grid.hex(11, 7)
     undo = move(board, hexes, clip, there, LAYERS).apply(board)
     assert board.level(top) == 0
-    assert board.level(there) == 2 * QUARTERS
-    assert sorted(drawn.height for drawn in board.depictions.values()) == [QUARTERS, 2 * QUARTERS]
+    assert board.level(there) == 2 * QUARTERS_PER_LEVEL
+    assert sorted(drawn.height for drawn in board.depictions.values()) == [QUARTERS_PER_LEVEL, 2 * QUARTERS_PER_LEVEL]
     drawn = drawn_levels([one for _, one in sorted(board.depictions.items())], board.grid.hexes())
-    assert all(board.level(hex_) == QUARTERS * level for hex_, level in drawn.items())
+    assert all(board.level(hex_) == QUARTERS_PER_LEVEL * level for hex_, level in drawn.items())
     undo.apply(board)
     assert same(board, before)
 
@@ -155,12 +155,12 @@ def test_a_hill_is_moved_with_its_contours_and_levels_follow(sixths, over):
 def test_levels_put_on_a_map_with_contours_move_them():
     board, flat = Board(Grid(12, 10), scenario={"rules": "asl"}), Board(Grid(6, 6))
     draw(board, hill(board.grid.hex(8, 5), 2, 1)).apply(board)
-    fill(flat, list(disc(flat.grid.hex(2, 2), 1)), level=QUARTERS)
+    fill(flat, list(disc(flat.grid.hex(2, 2), 1)), level=QUARTERS_PER_LEVEL)
     clip = cut_piece(flat, tuple(disc(flat.grid.hex(2, 2), 1)))
     undo = paste(board, clip, board.grid.hex(3, 5), LAYERS).apply(board)
     drawn = drawn_levels([one for _, one in sorted(board.depictions.items())], board.grid.hexes())
-    assert board.level(board.grid.hex(3, 5)) == QUARTERS
-    assert all(board.level(hex_) == QUARTERS * level for hex_, level in drawn.items())
+    assert board.level(board.grid.hex(3, 5)) == QUARTERS_PER_LEVEL
+    assert all(board.level(hex_) == QUARTERS_PER_LEVEL * level for hex_, level in drawn.items())
     assert has_contours(board)
     undo.apply(board)
     assert len(board.depictions) == 1
@@ -182,10 +182,10 @@ def test_woods_across_the_edge_of_a_piece_are_cut_along_hexsides():
 
 def test_a_piece_may_hang_over_the_edge_but_not_lie_off_the_map():
     board = Board(Grid(6, 6))
-    fill(board, board.grid.hexes(), cover=Cover((Feature("woods"),)))
+    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("woods"),)))
     for hex_ in board.grid.hexes():
         board.depictions[board.next_number()] = house(hex_)
-    board.counters[99] = Counter("infantry", board.grid.hex(0, 0))
+    board.counters[99] = UnitCounter("infantry", board.grid.hex(0, 0))
     clip = cut_piece(board, board.grid.hexes())
     blank = Board(Grid(6, 6))
     corner = blank.grid.hex(0, 0)

@@ -7,11 +7,11 @@ from copy import deepcopy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS, Board, fill, same
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.map_layers import LAYERS
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.transform.clearing import clear, level_around
 from losview.board.transform.layers import layer_of
 from losview.board.transform.level_edits import change_levels, smoothed
@@ -43,7 +43,7 @@ def test_every_act_is_undone(board, data):
     undone(board, clear(board, hexes, data.draw(st.sets(st.sampled_from(LAYERS)))), before)
     for old in kinds_in(board, hexes)[:2]:
         undone(board, replace_kind(board, hexes, old, feature_of(kind)), before)
-    if abs(before.levels).max() < 900 * QUARTERS:
+    if abs(before.levels).max() < 900 * QUARTERS_PER_LEVEL:
         undone(board, change_levels(board, hexes, data.draw(st.sampled_from(["set", "smooth", "raise"])), 4), before)
 
 
@@ -82,8 +82,8 @@ def test_smoothing_takes_the_nearest_level_to_the_mean(levels, parts):
     board = Board(Grid(9, 9))
     hexes = tuple(disc(board.grid.hex(4, 4), 3))
     for hex_, level in zip(hexes, levels, strict=True):
-        fill(board, [hex_], level=level * QUARTERS + (parts and level % 3))
-    unit = 1 if (board.levels % QUARTERS).any() else QUARTERS
+        fill(board, [hex_], level=level * QUARTERS_PER_LEVEL + (parts and level % 3))
+    unit = 1 if (board.levels % QUARTERS_PER_LEVEL).any() else QUARTERS_PER_LEVEL
     for hex_, level in smoothed(board, hexes).items():
         around = [board.level(near) for near in (hex_, *neighbours(hex_)) if near in board.grid]
         mean, own = sum(around), board.level(hex_)
@@ -95,7 +95,7 @@ def test_a_kind_is_replaced_where_it_is_selected_painted_and_drawn():
     board = Board(Grid(6, 6))
     inside, outside = board.hex("C3"), board.hex("E3")
     for hex_ in (inside, outside):
-        fill(board, [hex_], cover=Cover((Feature("woods"), Feature("dirt_road", exits=9))))
+        fill(board, [hex_], cover=HexTerrain((Feature("woods"), Feature("dirt_road", exits=9))))
         board.depictions[board.next_number()] = Depiction("brush", tuple(corner(hex_, at) for at in (0, 2, 4)))
     assert kinds_in(board, [inside]) == ("brush", "dirt_road", "woods")
     replace_kind(board, (inside,), "woods", feature_of("marsh")).apply(board)
@@ -110,7 +110,7 @@ def test_a_kind_is_replaced_where_it_is_selected_painted_and_drawn():
 def test_the_level_around_is_that_of_most_hexes_beside():
     board = Board(Grid(7, 7))
     middle = board.grid.hex(3, 3)
-    fill(board, disc(middle, 2), level=QUARTERS)
-    assert level_around(board, [middle]) == QUARTERS
+    fill(board, disc(middle, 2), level=QUARTERS_PER_LEVEL)
+    assert level_around(board, [middle]) == QUARTERS_PER_LEVEL
     assert level_around(board, list(disc(middle, 2))) == 0
     assert level_around(board, board.grid.hexes()) == 0

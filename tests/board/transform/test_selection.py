@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from losview.base.resources_dir import resources
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
 from losview.board.terrain import load
 from losview.board.transform import queries
@@ -55,7 +55,7 @@ def named(board: Board, hexes) -> str:
 
 
 @pytest.fixture
-def country() -> Board:
+def landscape() -> Board:
     return sketch(COUNTRY)
 
 
@@ -79,39 +79,39 @@ def country() -> Board:
     ("level 1.25", ""),
     ("marsh", ""),
 ])
-def test_a_query_finds(country, query, hexes):
-    assert named(country, matching(country, query)) == hexes
+def test_a_query_finds(landscape, query, hexes):
+    assert named(landscape, matching(landscape, query)) == hexes
 
 
 @pytest.mark.parametrize(("german", "english"), [
     ("woods oder hedge", "woods or hedge"), ("nicht offen", "not open"), ("Ebene > 1", "level > 1"),
     ("woods auf Ebene 0 bis 2", "woods on level 0 to 2"), ("alle Einheiten von Red", "all units of red")])
-def test_a_query_may_be_asked_in_german(country, german, english):
+def test_a_query_may_be_asked_in_german(landscape, german, english):
     with in_language("de"):
-        assert matching(country, german) == matching(country, english)
+        assert matching(landscape, german) == matching(landscape, english)
 
 
 @pytest.mark.parametrize(("german", "english"), [
     ("Ebene 1,25", "level 1.25"), ("Ebene 0,25 bis 2,5", "level 0.25 to 2.5"), ("Ebene > 1,5", "level > 1.5"),
     ("Ebene 2,Ebene 1", "level 2, level 1")])
-def test_a_level_has_a_decimal_comma_in_german(country, german, english):
+def test_a_level_has_a_decimal_comma_in_german(landscape, german, english):
     with in_language("de"):
-        assert matching(country, german) == matching(country, english)
+        assert matching(landscape, german) == matching(landscape, english)
 
 
-def test_a_comma_between_digits_means_or_in_english(country):
+def test_a_comma_between_digits_means_or_in_english(landscape):
     with pytest.raises(QueryError, match='Nothing is called "5"'):
-        matching(country, "level 1,5")
+        matching(landscape, "level 1,5")
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_each_kind_is_found_by_its_whole_name(country, code, monkeypatch):
+def test_each_kind_is_found_by_its_whole_name(landscape, code, monkeypatch):
     with in_language(code):
         kinds = load(sorted((resources() / "terrain").glob("*.toml")))
         monkeypatch.setattr(queries, "table", lambda: kinds)
         assert (kinds.name("woods") == "Woods") == (code == "en")
         for kind in kinds.kinds.values():
-            matching(country, kind.name)
+            matching(landscape, kind.name)
 
 
 @pytest.mark.parametrize(("query", "says"), [
@@ -119,9 +119,9 @@ def test_each_kind_is_found_by_its_whole_name(country, code, monkeypatch):
     ("level 1.3", "quarters"), ("wods", "did you mean"), ("not", "Nothing follows"), ("> 2", "compares levels"),
     ("units of green", "sides with units here: blue, red"), (",", "missing"), ("level 1 to", "needs a number"),
 ])
-def test_a_query_that_cannot_be_understood_says_so_in_a_sentence(country, query, says):
+def test_a_query_that_cannot_be_understood_says_so_in_a_sentence(landscape, query, says):
     with pytest.raises(QueryError, match=says) as raised:
-        matching(country, query)
+        matching(landscape, query)
     assert "\n" not in str(raised.value)
 
 
@@ -136,14 +136,14 @@ def test_any_text_is_a_query_or_refused(board, text):
     assert found <= set(board.grid.hexes())
 
 
-def test_drawn_terrain_is_found_and_contours_are_no_terrain(country):
-    hex_ = country.hex("C4")
+def test_drawn_terrain_is_found_and_contours_are_no_terrain(landscape):
+    hex_ = landscape.hex("C4")
     ring = tuple(corner(hex_, at) for at in range(6))
-    country.depictions[1] = Depiction("stone_building", ring)
-    country.depictions[2] = Depiction("hill_contour", ring, height=QUARTERS)
-    assert country.hex("C4") in matching(country, "building")
-    assert country.hex("C4") not in matching(country, "open")
-    assert named(country, hexes_with(country, ["hill_contour"])) != ""
+    landscape.depictions[1] = Depiction("stone_building", ring)
+    landscape.depictions[2] = Depiction("hill_contour", ring, height=QUARTERS_PER_LEVEL)
+    assert landscape.hex("C4") in matching(landscape, "building")
+    assert landscape.hex("C4") not in matching(landscape, "open")
+    assert named(landscape, hexes_with(landscape, ["hill_contour"])) != ""
 
 
 @given(boards(), st.data())
@@ -171,7 +171,7 @@ def test_connected_hexes_are_those_that_a_slow_walk_reaches(board, data):
     assert len(found) == len(reached)
 
 
-def test_drawn_terrain_bounds_connected_hexes(country):
+def test_drawn_terrain_bounds_connected_hexes(landscape):
     board = Board(Grid(5, 5))
     for label in ("C1", "C2", "C3", "C4", "C5"):
         number = board.next_number()

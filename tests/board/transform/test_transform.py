@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from losview.board.background import Background
 from losview.board.board import Board, fill, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import EditError
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.transform.join import SIDES, join, join_losses
 from losview.board.transform.relabel import relabel
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, flip_losses, turn_half, turn_losses, turn_sixths
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.limits import complaints
 from losview.formats.sketch import sketch
 from losview.hexes.grid import Grid, GridPart
@@ -238,7 +238,7 @@ def test_a_map_fits_its_own_mirror_image(grid, side):
 
 def test_geomorphic_boards_are_joined_on_their_half_hexes():
     one, two = (Board(Grid(33, 10, "flat", "even", "half"), title=title) for title in "12")
-    fill(two, [two.grid.hex(0, 2)], cover=Cover((Feature("woods"),)), level=4)
+    fill(two, [two.grid.hex(0, 2)], cover=HexTerrain((Feature("woods"),)), level=4)
     edit = join(one, two, "right")
     joined = done(one, edit)
     assert (joined.grid.columns, joined.grid.rows, joined.grid.edges) == (65, 10, "half")
@@ -292,17 +292,17 @@ def test_edges_change_between_whole_and_half_hexes():
 
 def test_new_hexes_take_the_level_of_the_nearest_or_the_one_that_is_asked_for():
     board = Board(Grid(2, 2))
-    fill(board, [board.grid.hex(1, 0), board.grid.hex(1, 1)], level=8, cover=Cover((), "desert"))
-    fill(board, [board.grid.hex(0, 0)], cover=Cover((), "desert"))
+    fill(board, [board.grid.hex(1, 0), board.grid.hex(1, 1)], level=8, cover=HexTerrain((), "desert"))
+    fill(board, [board.grid.hex(0, 0)], cover=HexTerrain((), "desert"))
     grown = resize(board, right=2, keep_labels=False).content
     assert grown.levels[3].tolist() == [8, 8]
-    assert grown.cover(grown.grid.hex(3, 0)) == Cover((), "desert")
+    assert grown.cover(grown.grid.hex(3, 0)) == HexTerrain((), "desert")
     assert resize(board, right=2, level=-4).content.levels[3].tolist() == [-4, -4]
 
 
 def test_what_is_cut_off_is_gone_and_what_crosses_the_edge_is_cut():
     board = Board(Grid(10, 4), scenario={"thread": {"from": "A1", "to": "J4"}})
-    board.counters = {1: Counter("infantry", Hex(0, 0)), 2: Counter("infantry", board.grid.hex(9, 3))}
+    board.counters = {1: UnitCounter("infantry", Hex(0, 0)), 2: UnitCounter("infantry", board.grid.hex(9, 3))}
     long, gone = (tuple(Point(*xy) for xy in ring) for ring in (
         [(0, 0), (6912, -3456), (6912, -3300), (0, 200)], [(6900, -3400), (6912, -3456), (6912, -3300)]))
     board.depictions = {1: Depiction("woods", long), 2: Depiction("grain", gone)}
@@ -323,9 +323,10 @@ def test_everything_goes_along_in_a_flip():
         r . . .
         . . . .
         """)
-    board.cover_at[0, 0] = board.intern(Cover((Feature("dirt_road", exits=0b000010), Feature("megamek:x", exits=2))))
+    board.cover_at[0,
+                   0] = board.intern(HexTerrain((Feature("dirt_road", exits=0b000010), Feature("megamek:x", exits=2))))
     board.hexsides = {hexside(Hex(0, 0), 1): ("wall",)}
-    board.counters = {1: Counter("infantry", Hex(0, 0), facing=1)}
+    board.counters = {1: UnitCounter("infantry", Hex(0, 0), facing=1)}
     flipped = done(board, flip(board, "left-right"))
     there = flipped.hex("0101")
     assert flipped.grid.cell(there) == (3, 0)

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.terrain import table
 from losview.drawing.art.hex_patterns import blocks, tufts
 from losview.drawing.art.hex_works import walls
@@ -76,7 +76,7 @@ def test_seen_hexes_are_brighter_than_hindered_ones_in_the_dark_theme():
     look = LOOKS[Outcome.HINDERED]
     (veil, opacity, ink, strength), share = look.shading(True), pattern(look).mean()
     for level in range(9):
-        ground = Ramp(True).colour(level * QUARTERS)
+        ground = Ramp(True).colour(level * QUARTERS_PER_LEVEL)
         shaded = (1 - share) * luminance(mix(ground, veil, opacity)) + share * luminance(mix(ground, ink, strength))
         assert shaded < luminance(ground), level
 
@@ -93,7 +93,7 @@ def test_the_shading_leaves_terrain_readable(dark):
 @pytest.mark.parametrize("dark", [False, True])
 def test_neighbouring_levels_differ_and_low_ground_is_told_from_high(dark):
     ramp = Ramp(dark)
-    shades = [ramp.colour(level * QUARTERS) for level in range(-4, 9)]
+    shades = [ramp.colour(level * QUARTERS_PER_LEVEL) for level in range(-4, 9)]
     for a, b in pairwise(shades):
         assert distances([a, b], "normal")[a, b] >= 1.4
     for low, high in product(shades[:4], shades[5:]):
@@ -103,11 +103,13 @@ def test_neighbouring_levels_differ_and_low_ground_is_told_from_high(dark):
 def printed_on(dark):
     """Every colour that labels and levels may be printed on: grounds of all levels and themes, floors, roofs."""
     ramp = Ramp(dark)
-    levels = [*range(6 * QUARTERS + 1), *(level * QUARTERS for level in (-20, -8, -3, -1, 7, 8, 9, 20, 30))]
+    levels = [*range(6 * QUARTERS_PER_LEVEL + 1),
+              *(level * QUARTERS_PER_LEVEL for level in (-20, -8, -3, -1, 7, 8, 9, 20, 30))]
     themes = ["", *(kind.key for kind in table().of_role("ground"))]
     grounds = [ramp.colour(level, theme) for level in levels for theme in themes]
     floors = [inks(kind, dark)["fill"] for kind in table().of_role("terrain")]
-    tints = [tinted(floor, ramp.colour(level)) for floor in floors for level in range(0, 6 * QUARTERS + 1, 12)]
+    tints = [tinted(floor, ramp.colour(level)) for floor in floors
+             for level in range(0, 6 * QUARTERS_PER_LEVEL + 1, 12)]
     return sorted({*grounds, *floors, *tints})
 
 
@@ -136,13 +138,13 @@ def print_of(key, dark):
     """A hex of that terrain on open ground as a grey print: float `(h, w)`, 0 to 255."""
     gui = pytest.importorskip("PySide6.QtGui")
     from losview.board.board import Board
-    from losview.board.cover import Cover, Feature
+    from losview.board.hex_terrain import Feature, HexTerrain
     from losview.drawing.art.map_picture import Picture
     from losview.hexes.grid import Grid
     from losview.window.paint.map_painter import MapPainter, scene_transform
 
     board = Board(Grid(1, 1))
-    board.cover_at[0, 0] = board.intern(Cover((Feature(key),)))
+    board.cover_at[0, 0] = board.intern(HexTerrain((Feature(key),)))
     layout = Layout(board.grid)
     image = gui.QImage(44, 38, gui.QImage.Format.Format_Grayscale8)
     image.fill(40 if dark else 235)

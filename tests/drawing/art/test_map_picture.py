@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 import shapely
 
-from losview.board.board import QUARTERS, Board, fill
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.kind_colours import counter_inks
 from losview.drawing.art.lettering import counter_texts, level_words, map_texts, numbers, surface_colour
 from losview.drawing.art.level_colours import DARK, DAY
@@ -35,7 +35,7 @@ def reach(shape):
 def test_every_terrain_is_drawn_inside_its_hex(kind, top):
     board = Board(Grid(3, 3, top))
     exits = 0b010011 if table().kinds[kind].exits else None
-    fill(board, board.grid.hexes(), cover=Cover((Feature(kind, None, 1, exits),)))
+    fill(board, board.grid.hexes(), cover=HexTerrain((Feature(kind, None, 1, exits),)))
     middle = board.grid.hex(1, 1)
     for dark in (False, True):
         placed = list(Picture(board, dark).placed([middle]))
@@ -62,10 +62,10 @@ def test_every_hexside_is_drawn_and_its_teeth_point_down(kind, direction):
 @pytest.mark.parametrize("kind", KINDS["counter"])
 def test_every_counter_is_drawn_and_stacks_show(kind):
     board = Board(Grid(2, 2))
-    board.counters[1] = Counter(kind, Hex(0, 0), "blue", "7/2")
+    board.counters[1] = UnitCounter(kind, Hex(0, 0), "blue", "7/2")
     one = [m for p in Picture(board).placed([Hex(0, 0)]) for m in p.marks]
     assert "7/2" in {said.text for _, said in map_texts(Picture(board), [Hex(0, 0)])}
-    board.counters[2] = Counter(kind, Hex(0, 0), "red")
+    board.counters[2] = UnitCounter(kind, Hex(0, 0), "red")
     two = [m for p in Picture(board).placed([Hex(0, 0)]) for m in p.marks]
     assert len(two) > len(one)
     assert "7/2" not in {said.text for _, said in map_texts(Picture(board), [Hex(0, 0)])}
@@ -73,7 +73,7 @@ def test_every_counter_is_drawn_and_stacks_show(kind):
 
 def test_unknown_terrain_is_drawn_as_something():
     board = Board(Grid(1, 1))
-    fill(board, [Hex(0, 0)], cover=Cover((Feature("no_such_thing"),)))
+    fill(board, [Hex(0, 0)], cover=HexTerrain((Feature("no_such_thing"),)))
     assert len(list(Picture(board).placed([Hex(0, 0)]))) == 2
 
 
@@ -102,7 +102,7 @@ def test_levels_and_labels_can_be_read_on_every_terrain(dark):
     for kind in KINDS["terrain"]:
         for level in (0, 8, 24):
             board = Board(Grid(2, 1))
-            fill(board, [Hex(0, 0)], cover=Cover((Feature(kind),)), level=level)
+            fill(board, [Hex(0, 0)], cover=HexTerrain((Feature(kind),)), level=level)
             board.levels[1, 0] = 24
             picture = Picture(board, dark)
             ground = surface_colour(picture, Hex(0, 0))
@@ -139,7 +139,7 @@ def test_outlines_have_one_sense(top):
 def test_depths_and_heights_are_printed(feature, said):
     assert numbers(feature) == said
     board = Board(Grid(1, 1))
-    fill(board, board.grid.hexes(), cover=Cover((feature,)))
+    fill(board, board.grid.hexes(), cover=HexTerrain((feature,)))
     printed = [one.text for _, one in map_texts(Picture(board), board.grid.hexes())]
     assert (said in printed) == bool(said)
     assert said not in [one.text for _, one in map_texts(Picture(board), board.grid.hexes(), small=False)] or not said
@@ -150,7 +150,7 @@ def test_depths_and_heights_are_printed(feature, said):
 def test_a_bridge_ends_on_the_hexsides_of_its_exits(exits, top):
     """No part of a deck lies beyond the hexside that it leads to, and none in a direction without an exit."""
     board = Board(Grid(1, 1, top))
-    fill(board, board.grid.hexes(), cover=Cover((Feature("bridge", None, None, exits),)))
+    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("bridge", None, None, exits),)))
     decks = [mark for one in Picture(board).placed(board.grid.hexes()) for mark in one.marks
              if mark.layer in (Layer.BRIDGE_CASE, Layer.BRIDGE)]
     assert decks
@@ -169,7 +169,7 @@ def test_a_bridge_ends_on_the_hexsides_of_its_exits(exits, top):
 def test_a_road_through_woods_lies_over_their_crowns_and_one_through_a_town_does_not():
     for kind, over in (("forest", True), ("light_jungle", True), ("orchard", True), ("town", False)):
         board = Board(Grid(1, 1))
-        fill(board, board.grid.hexes(), cover=Cover((Feature(kind), Feature("dirt_road", None, None, 9))))
+        fill(board, board.grid.hexes(), cover=HexTerrain((Feature(kind), Feature("dirt_road", None, None, 9))))
         layers = {mark.layer for one in Picture(board).placed(board.grid.hexes()) for mark in one.marks}
         assert (Layer.RIDE in layers) == over
         assert (Layer.WAY in layers) != over
@@ -178,7 +178,7 @@ def test_a_road_through_woods_lies_over_their_crowns_and_one_through_a_town_does
 
 def test_what_is_kept_for_another_program_is_not_drawn():
     board, bare = Board(Grid(1, 1)), Board(Grid(1, 1))
-    fill(board, board.grid.hexes(), cover=Cover((Feature("megamek:fluff"),)))
+    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("megamek:fluff"),)))
     drawn, plain = ([one.marks for one in Picture(b).placed(b.grid.hexes())] for b in (board, bare))
     assert drawn == plain
 
@@ -189,7 +189,7 @@ def test_a_pillbox_shows_the_arc_that_the_rules_cover(facing, top):
     """Hexes whose middle lies in the drawn wedge are those that B30.2 lets it see, and no others."""
     board = Board(Grid(7, 7, top))
     own = board.grid.hex(3, 3)
-    board.counters[1] = Counter("pillbox", own, facing=facing)
+    board.counters[1] = UnitCounter("pillbox", own, facing=facing)
     marks = [m for p in Picture(board).placed([own]) for m in p.marks if m.layer == Layer.HEXSIDE]
     wedge = shapely.Polygon(marks[0].shapes[0].points).buffer(1e-6)
     layout = Layout(board.grid, 1.0)
@@ -203,7 +203,7 @@ def test_a_pillbox_shows_the_arc_that_the_rules_cover(facing, top):
 def test_names_are_readable_on_every_counter_of_either_theme(dark):
     for kind in KINDS["counter"]:
         for side in ("amber", "blue", ""):
-            counter = Counter(kind, Hex(0, 0), side, "Lt")
+            counter = UnitCounter(kind, Hex(0, 0), side, "Lt")
             (name,) = counter_texts(counter, ["amber", "blue"], dark)
             fill, _ = counter_inks(counter, ["amber", "blue"], dark)
             assert contrast(fill, name.colour) >= 4.5, (kind, side)
@@ -212,9 +212,9 @@ def test_names_are_readable_on_every_counter_of_either_theme(dark):
 def test_other_counters_show_an_arrow_to_where_they_face():
     board = Board(Grid(3, 3))
     own = board.grid.hex(1, 1)
-    board.counters[1] = Counter("afv", own)
+    board.counters[1] = UnitCounter("afv", own)
     plain = [m for p in Picture(board).placed([own]) for m in p.marks]
-    board.counters[1] = Counter("afv", own, facing=0)
+    board.counters[1] = UnitCounter("afv", own, facing=0)
     north = [m for p in Picture(board).placed([own]) for m in p.marks]
     assert len(north) == len(plain) + 1
     assert min(y for _, y in north[-1].shapes[0].points) < -0.8
@@ -223,7 +223,7 @@ def test_other_counters_show_an_arrow_to_where_they_face():
 def test_the_slopes_of_a_hex_are_one_mark_an_ink():
     """Else drawing a board of contours takes twice as long."""
     board = Board(Grid(3, 3))
-    board.levels[1, 1] = QUARTERS
+    board.levels[1, 1] = QUARTERS_PER_LEVEL
     marks = [mark for placed in Picture(board, contoured=True).placed([board.grid.hex(1, 1)]) for mark in placed.marks]
     inks = [mark.ink for mark in marks if mark.layer == Layer.RELIEF]
     assert len(inks) == len(set(inks)) > 3
@@ -245,7 +245,7 @@ def test_labels_of_hexes_that_an_edge_cuts_lie_within_the_map(grid):
 def test_letters_in_hexes_that_a_side_edge_cuts_lie_within_the_map_with_gaps_and_with_water():
     grid = Grid(9, 8, stagger="even", edges="half", parts=(GridPart(0, 0, 5, 4), GridPart(4, 4, 5, 4)))
     board = Board(grid)
-    fill(board, grid.hexes(), cover=Cover((Feature("water", None, 3),)), level=-8)
+    fill(board, grid.hexes(), cover=HexTerrain((Feature("water", None, 3),)), level=-8)
     layout = Layout(grid, 1.0)
     for hex_, said in map_texts(Picture(board), grid.hexes()):
         x, y = layout.centre(hex_)

@@ -15,9 +15,10 @@ from losview.drawing.charts import BarChart, LineChart
 from losview.features.analysis.all_calculators import CALCULATORS, calculator
 from losview.features.analysis.blind_card import CardQuestion, card_charts, card_verdict
 from losview.features.analysis.blind_table import blind_numbers
-from losview.features.analysis.inputs import InputField, InputKind, Inputs
+from losview.features.analysis.inputs import Inputs
 from losview.rules.core.threads import RuleError
 from losview.rules.core.verdict import Outcome, decimal
+from losview.rules.fields import FieldKind, FormField
 from tests.support.languages import in_language
 
 #: Firer, target, base, height, range, kind, and how many hexes are blind: worked numbers of A6.4 to A6.43, B10.23.
@@ -113,7 +114,7 @@ def test_printed_fractions(high: int, low: int, range_: int, tops: str, fraction
     ("de", "1.5@3, 2@5", [(8, 5), (6, 3)]), ("de", "-0,5@3 2@5", [(8, 5), (-2, 3)]),
     ("en", "2@3,1@5", [(4, 5), (8, 3)]), ("en", "2@3, 1.5@5", [(6, 5), (8, 3)])])
 def test_tops_are_read_in_the_way_of_the_language(code: str, text: str, tops: list[tuple[int, int]]) -> None:
-    field = InputField("tops", "Tops", "", InputKind.TOPS, "2@3", 1, 20, 1)
+    field = FormField("tops", "Tops", "", FieldKind.TOPS, "2@3", 1, 20, 1)
     with in_language(code):
         assert Inputs([field], {"tops": text}).tops("tops") == tops
 

@@ -12,7 +12,7 @@ from losview.features.analysis.ruling_description import describe_field, describ
 from losview.formats.sketch import sketch
 from losview.rules.case_file import read_case
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.end_words import end_words
 from losview.rules.rule_sets import rule_set
@@ -58,7 +58,7 @@ def test_a_painted_raised_way_is_told_at_the_level_that_is_judged() -> None:
     board = sketch("legend\n  E = elevated_road\nterrain\n  . E .\n  . E .\n  . . .\n")
     assert describe_hex(board, board.hex("B1")).startswith("B1: elevated road, at level 1.")
     assert "elevated road at level 1" in describe_hex(board, board.hex("A1"))
-    on, beside = End(board.hex("B1")), End(board.hex("A1"))
+    on, beside = LineEnd(board.hex("B1")), LineEnd(board.hex("A1"))
     eyes = rule_set("asl").prepare(board).thread(on, beside)
     assert end_words(board, on, int(eyes.start_height[0])) == "B1 level 1"
     assert end_words(board, beside, int(eyes.end_height[0])) == "A1 level 0"
@@ -70,10 +70,10 @@ def test_a_unit_in_a_gully_is_told_at_its_level_by_rules_with_locations() -> Non
     """Players of ASL know levels and locations, no eyes."""
     board = sketch("legend\n  G = gully\nterrain\n  . G\n  . .\n")
     judge = rule_set("asl").prepare(board)
-    ends = End(board.hex("B1")), End(board.hex("A1"))
+    ends = LineEnd(board.hex("B1")), LineEnd(board.hex("A1"))
     eyes = judge.thread(*ends)
     told = describe_ruling(judge.rule_set, board, ends, (int(eyes.start_height[0]), int(eyes.end_height[0])),
-                           judge.explain(*ends))
+                           judge.judge_one(*ends))
     assert "from B1 level minus 1 to A1 level 0" in told
 
 
@@ -92,7 +92,7 @@ def test_a_map_is_told_by_its_landmarks() -> None:
 def test_a_field_is_told_by_its_counts() -> None:
     board = sketch("grid pointy\nlevels\n0 0 2 0 0 0 0 0")
     judge = rule_set("battletech").prepare(board)
-    field = compute_field(judge, End(board.hex("A1")))
+    field = compute_field(judge, LineEnd(board.hex("A1")))
     assert field is not None
     text = describe_field(board, field)
     assert "A1 sees 3 of 8 hexes." in text
@@ -107,7 +107,7 @@ def test_rulings_of_all_cases_are_told_in_sentences_without_signs() -> None:
         case = read_case(path)
         expected = case.verdicts[0]
         judge = case.rule_set.prepare(case.board, expected.options)
-        verdict = judge.explain(expected.a, expected.b)
+        verdict = judge.judge_one(expected.a, expected.b)
         threads = judge.thread(expected.a, expected.b)
         eyes = int(threads.start_height[0]), int(threads.end_height[0])
         text = describe_ruling(case.rule_set, case.board, (expected.a, expected.b), eyes, verdict)

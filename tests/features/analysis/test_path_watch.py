@@ -12,7 +12,7 @@ from losview.board.board import snapshot
 from losview.features.analysis.opportunities import opportunities
 from losview.features.analysis.path_watch import watch_path, whole_path
 from losview.hexes.hex import direction_to, disc, distance
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 from tests.support.side_games import UNITS, game
 
@@ -32,7 +32,7 @@ def test_each_step_is_what_single_rulings_say(rules: str, seed: int) -> None:
         there.counters[number] = replace(mover, hex=hex_)
         judge = rule_set(rules).prepare(there)
         seeing = {other for other, counter in there.counters.items() if counter.side not in ("", mover.side) and (
-            counter.hex == hex_ or judge.explain(End.of(counter), End(hex_)).visible)}
+            counter.hex == hex_ or judge.judge_one(LineEnd.of(counter), LineEnd(hex_)).visible)}
         assert set(step.seen_by) == seeing
         assert set(step.gained) == (set() if before is None else seeing - before)
         assert set(step.lost) == (set() if before is None else before - seeing)
@@ -57,15 +57,15 @@ def test_a_path_has_no_gaps_and_passes_what_the_hand_passed(seed: int) -> None:
 def test_opportunities_are_the_nearest_hexes_that_see(rules: str) -> None:
     board = game(rules, 1)
     judge = rule_set(rules).prepare(board)
-    target = End(board.grid.hexes()[-1])
+    target = LineEnd(board.grid.hexes()[-1])
     found = {one.number: one for one in opportunities(judge, "blue", target, 2)}
     for number, counter in board.counters.items():
         if counter.side != "blue":
             assert number not in found
             continue
-        ways = [0] if judge.explain(End.of(counter), target).visible else [
+        ways = [0] if judge.judge_one(LineEnd.of(counter), target).visible else [
             distance(hex_, counter.hex) for hex_ in disc(counter.hex, 2)
-            if hex_ in board.grid and hex_ != counter.hex and judge.explain(End(hex_), target).visible]
+            if hex_ in board.grid and hex_ != counter.hex and judge.judge_one(LineEnd(hex_), target).visible]
         assert (number in found) == bool(ways)
         if ways:
             assert found[number].away == min(ways)

@@ -10,16 +10,16 @@ from losview.features.analysis.thread_charts import thread_charts
 from losview.formats.sketch import sketch
 from losview.rules.case_file import read_case
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import BY_PARTS, Effect, Verdict
 from losview.rules.rule_sets import rule_set
 from tests.support.case_files import case_paths
 from tests.support.rule_boards import battletech_board, civil_war_board
 
 
-def charts_of(judge: Judge, a: End, b: End) -> tuple[Verdict, tuple[Chart, ...]]:
+def charts_of(judge: Judge, a: LineEnd, b: LineEnd) -> tuple[Verdict, tuple[Chart, ...]]:
     """A ruling with its charts."""
-    verdict, threads = judge.explain(a, b), judge.thread(a, b)
+    verdict, threads = judge.judge_one(a, b), judge.thread(a, b)
     eyes = int(threads.start_height[0]), int(threads.end_height[0])
     return verdict, thread_charts(judge.rule_set.key, judge.board, (a, b), eyes, verdict)
 
@@ -41,7 +41,7 @@ def test_blind_hexes_of_the_cases_stand_in_their_charts() -> None:
                 continue
             shown += 1
             card = verdict.decided_by if verdict.decided_by in counted else next(
-                (one for one in counted if one.mark is Effect.BLOCKS), counted[0])
+                (one for one in counted if one.effect is Effect.BLOCKS), counted[0])
             terms, (line, bars) = dict(card.terms), charts
             assert isinstance(line, LineChart)
             assert isinstance(bars, BarChart)
@@ -60,7 +60,8 @@ def test_the_first_of_what_hides_is_charted_from_the_higher_end() -> None:
         4 3 2 0 0 0
         """)
     judge = rule_set("asl").prepare(board)
-    down, up = (charts_of(judge, End(board.hex(a)), End(board.hex(b)))[1] for a, b in (("A1", "E1"), ("E1", "A1")))
+    down, up = (charts_of(judge, LineEnd(board.hex(a)), LineEnd(board.hex(b)))[1] for a,
+                b in (("A1", "E1"), ("E1", "A1")))
     assert len(down) == len(up) == 2
     assert "hexes from the firer" in down[0].words
     assert "hexes from the target" in up[0].words
@@ -73,7 +74,7 @@ def test_ceilings_are_asked_about_the_top_that_decides_or_the_highest() -> None:
     for _ in range(40):
         board = battletech_board(rng, 7)
         judge = rule_set("battletech").prepare(board, {"method": rng.choice(("standard", "dead-zone", "diagramming"))})
-        a, b = (End(hex_) for hex_ in rng.sample(board.grid.hexes(), 2))
+        a, b = (LineEnd(hex_) for hex_ in rng.sample(board.grid.hexes(), 2))
         verdict, charts = charts_of(judge, a, b)
         for chart in charts:
             shown += 1
@@ -87,4 +88,4 @@ def test_ceilings_are_asked_about_the_top_that_decides_or_the_highest() -> None:
 def test_rules_without_charts_show_none() -> None:
     board = civil_war_board(random.Random(3), 6)
     hexes = board.grid.hexes()
-    assert charts_of(rule_set("cwb").prepare(board), End(hexes[0]), End(hexes[-1]))[1] == ()
+    assert charts_of(rule_set("cwb").prepare(board), LineEnd(hexes[0]), LineEnd(hexes[-1]))[1] == ()

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from losview.board.board import Board, snapshot
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.features.analysis.watchers import change_by_move, watchers_of
 from losview.formats.sketch import sketch
 from losview.hexes.hex import distance
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 from tests.support.asl_boards import random_board
 from tests.support.rule_boards import battletech_board, civil_war_board
@@ -25,7 +25,7 @@ def with_units(rules: str, seed: int) -> Board:
     rng = random.Random(seed)
     make = {"asl": lambda rng: random_board(seed), "battletech": battletech_board, "cwb": civil_war_board}
     board = make[rules](rng)
-    board.counters = {number: Counter(UNITS[rules], rng.choice(board.grid.hexes())) for number in range(1, 9)}
+    board.counters = {number: UnitCounter(UNITS[rules], rng.choice(board.grid.hexes())) for number in range(1, 9)}
     return board
 
 
@@ -34,10 +34,10 @@ def with_units(rules: str, seed: int) -> Board:
 def test_watchers_are_those_whose_rulings_see(rules: str, seed: int) -> None:
     board = with_units(rules, seed)
     judge = rule_set(rules).prepare(board)
-    place = End(board.grid.hexes()[len(board.grid.hexes()) // 2])
+    place = LineEnd(board.grid.hexes()[len(board.grid.hexes()) // 2])
     found = watchers_of(judge, place)
     others = {number: counter for number, counter in board.counters.items() if counter.hex != place.hex}
-    seeing = {number for number, counter in others.items() if judge.explain(End(counter.hex), place).visible}
+    seeing = {number for number, counter in others.items() if judge.judge_one(LineEnd(counter.hex), place).visible}
     assert {watcher.number for watcher in found.seeing} == seeing
     reach = [distance(watcher.end.hex, place.hex) for watcher in found.seeing]
     assert reach == sorted(reach)
@@ -59,7 +59,7 @@ def test_a_move_is_told_by_the_boards_before_and_after(rules: str) -> None:
     for judge in judges:
         hex_ = judge.board.counters[number].hex
         sees.append({other for other, counter in judge.board.counters.items() if other != number and (
-            counter.hex == hex_ or judge.explain(End(counter.hex), End(hex_)).visible)})
+            counter.hex == hex_ or judge.judge_one(LineEnd(counter.hex), LineEnd(hex_)).visible)})
     change = change_by_move(judges[1], number, old)
     assert set(change.now) == sees[1] - sees[0]
     assert set(change.no_longer) == sees[0] - sees[1]
@@ -69,8 +69,8 @@ def test_a_move_is_told_by_the_boards_before_and_after(rules: str) -> None:
 def test_a_marker_in_the_hex_where_a_unit_arrives_sees_nothing() -> None:
     board = sketch("grid flat odd\nterrain\n. . .\n. . .")
     arrived = board.hex("A1")
-    board.counters = {1: Counter("infantry", arrived), 2: Counter("smoke", arrived),
-                      3: Counter("infantry", arrived)}
+    board.counters = {1: UnitCounter("infantry", arrived), 2: UnitCounter("smoke", arrived),
+                      3: UnitCounter("infantry", arrived)}
     judge = rule_set("asl").prepare(board)
     change = change_by_move(judge, 1, replace(board.counters[1], hex=board.hex("C2")))
     assert 2 not in change.now

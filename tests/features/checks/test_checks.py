@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from losview.board.board import Board, snapshot
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.map_text import MapText
 from losview.features.checks.checks import CHECKS
 from losview.features.checks.linter import certain_mend, lint
@@ -96,7 +96,7 @@ def test_unknown_terrain_is_named_once_for_each_hex_and_data_of_a_file_is_none()
     board = drawn(Depiction("quicksand", about(DOT, *SQUARE)))
     features = (Feature("megamek:woods", None, 4), Feature("megamek:bldg_cf", None, 40), Feature("megamek:building"),
                 Feature("quicksand"))
-    board.cover_at[board.grid.cell(C3)] = board.intern(Cover(features))
+    board.cover_at[board.grid.cell(C3)] = board.intern(HexTerrain(features))
     assert [finding.reason for finding in lint(board).of("unknown-terrain")] == [
         "C3 has terrain that no rules know, which hides nothing: woods:4 and quicksand. Replace or erase it."]
 

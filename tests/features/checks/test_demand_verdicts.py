@@ -32,7 +32,7 @@ def test_they_are_met_where_single_rulings_say_so(rules, seed):
         target = parse_end(board, verdict.demand.target)
         viewers = [parse_end(board, viewer) for viewer in verdict.demand.viewers if viewer != verdict.demand.target]
         assert [thread.viewer for thread in verdict.threads] == viewers
-        rulings = [judge.explain(viewer, target) for viewer in viewers]
+        rulings = [judge.judge_one(viewer, target) for viewer in viewers]
         assert verdict.met == all(ruling.visible == verdict.demand.seen for ruling in rulings)
         for thread, ruling in zip(verdict.threads, rulings, strict=True):
             assert thread.outcome == ruling.outcome

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import Board, same
-from losview.board.counters import Counter
 from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import MoveCounter
 from losview.board.transform.resize import resize
+from losview.board.unit_counter import UnitCounter
 from losview.features.checks.alignment import DifferenceError
 from losview.features.checks.map_difference import alike, difference
 from losview.formats.sketch import sketch
@@ -114,7 +114,7 @@ def test_demands_are_told_in_words():
 
 def test_numbers_of_things_do_not_count_but_their_order_does():
     old, new = Board(Grid(4, 4)), Board(Grid(4, 4))
-    one, two = Counter("infantry", Hex(1, 1), name="1"), Counter("infantry", Hex(1, 1), name="2")
+    one, two = UnitCounter("infantry", Hex(1, 1), name="1"), UnitCounter("infantry", Hex(1, 1), name="2")
     old.counters, new.counters = {1: one, 2: two}, {5: one, 7: two}
     assert sentences(old, new) == []
     new.counters = {5: two, 7: one}
@@ -129,7 +129,7 @@ def test_numbers_of_things_do_not_count_but_their_order_does():
 
 def test_fields_kept_from_a_file_count_even_where_they_hold_lists():
     old, new = Board(Grid(4, 4)), Board(Grid(4, 4))
-    kept = Counter("infantry", Hex(1, 1), extra=(("colours", ["red", "blue"]),))
+    kept = UnitCounter("infantry", Hex(1, 1), extra=(("colours", ["red", "blue"]),))
     old.counters, new.counters = {1: kept}, {2: replace(kept)}
     assert sentences(old, new) == []
     new.counters = {1: replace(kept, extra=(("colours", ["red"]),))}

@@ -13,13 +13,13 @@ from losview.features.checks.near_miss import further, near_miss
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 
 ASL = rule_set("asl")
 #: Woods above the row of centre dots from (0, 1) on; the thread along it is not touched yet.
 ROW = UNIT
-PAIRS = [(End(Hex(0, 1)), End(Hex(4, 1))), (End(Hex(0, 2)), End(Hex(4, 2)))]
+PAIRS = [(LineEnd(Hex(0, 1)), LineEnd(Hex(4, 1))), (LineEnd(Hex(0, 2)), LineEnd(Hex(4, 2)))]
 
 
 def woods(low: int) -> Depiction:
@@ -32,7 +32,7 @@ def brute(board: Board, now: Depiction, most: int) -> int | None:
         fresh = deepcopy(board)
         fresh.depictions[1] = drawn
         judge = ASL.prepare(fresh)
-        verdicts = [judge.explain(*pair) for pair in PAIRS]
+        verdicts = [judge.judge_one(*pair) for pair in PAIRS]
         return [(verdict.outcome, verdict.hindrance) for verdict in verdicts]
 
     first = ruling(now)
@@ -72,7 +72,7 @@ def test_nothing_near_is_said_of_outlines_far_from_every_thread():
 def test_threads_that_cannot_be_traced_are_left_out():
     board = Board(Grid(5, 6))
     board.depictions = {1: woods(500)}
-    bad = (End(Hex(0, 1), location="roof"), End(Hex(4, 1)))
+    bad = (LineEnd(Hex(0, 1), location="roof"), LineEnd(Hex(4, 1)))
     found = near_miss(ASL, {}, board, {1: woods(755)}, [bad, *PAIRS], lambda: False)
     assert found is not None
     assert (found.viewer, found.target) == PAIRS[0]

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.ground_edits import Paint, Raise
+from losview.board.unit_counter import UnitCounter
 from losview.features.checks.alignment import aligned
 from losview.features.checks.compared_ends import hex_ends, named_ends, unit_ends
 from losview.features.checks.verdict_changes import ComparedEnd, VerdictDifference, verdict_changes
 from losview.rules.core.field import compute_field
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.ends import parse_end
 from losview.rules.rule_sets import RULE_SETS
@@ -85,7 +85,7 @@ def test_they_say_what_single_rulings_say(key: str) -> None:
         for change in map(found.change, rows):
             for judge, a, b, brief in ((old, change.a.old, change.b.old, change.before),
                                        (new, change.a.new, change.b.new, change.after)):
-                verdict = judge.explain(a, b)
+                verdict = judge.judge_one(a, b)
                 assert counted(verdict) == (brief.outcome, brief.hindrance)
                 if not verdict.visible:
                     assert verdict.decided_by is not None
@@ -131,7 +131,7 @@ def test_it_reports_progress_and_gives_up_when_told() -> None:
 
 def test_units_are_judged_where_each_map_has_them() -> None:
     old, new = two_maps("battletech", 4)
-    old.counters = {number: Counter("infantry", hex_, name="Reserve")
+    old.counters = {number: UnitCounter("infantry", hex_, name="Reserve")
                     for number, hex_ in enumerate(old.grid.hexes()[::3], 1)}
     new.counters = dict(old.counters)
     number, unit = next(iter(new.counters.items()))
@@ -143,13 +143,14 @@ def test_units_are_judged_where_each_map_has_them() -> None:
     assert any(end.old.hex == unit.hex and end.new.hex == away for end in ends)
     found = changes_of(before, after, ends)
     for change in map(found.change, range(len(found))):
-        assert counted(before.explain(change.a.old, change.b.old)) != counted(after.explain(change.a.new, change.b.new))
+        assert counted(before.judge_one(change.a.old, change.b.old)) != counted(after.judge_one(change.a.new,
+                                                                                                change.b.new))
 
 
 def test_ends_that_people_name() -> None:
     old, new = judges("cwb", *two_maps("cwb", 1))
 
-    def parse(judge: Judge, name: str) -> End:
+    def parse(judge: Judge, name: str) -> LineEnd:
         return judge.checked(parse_end(judge.board, name))
 
     ends = named_ends(old, new, ["A1", "B2:3", "A1"], parse)

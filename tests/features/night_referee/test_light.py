@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import SetCounter
 from losview.board.scenario.night import Night
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.due import due_acts
 from losview.features.night_referee.refusal import ActRefused
 from losview.hexes.grid import Grid
@@ -32,7 +32,7 @@ def at_war(phase: str = "PFPh", side: str = "amber", units: str = "  amber infan
 def board_13() -> Board:
     """The size and numbering of the rulebook's board 13, on open ground, with the leader of E1.922's example."""
     board = Board(Grid(33, 10, stagger="even", edges="half"))
-    board.counters[1] = Counter("leader", board.hex("I4"), "blue")
+    board.counters[1] = UnitCounter("leader", board.hex("I4"), "blue")
     board.scenario = {"sides": ["amber", "blue"], "referee": ALLOWED, "night": vars(Night(attacker="amber")),
                       "turn": {"number": 1, "side": "amber", "phase": "MPh"}}
     return board
@@ -47,7 +47,7 @@ def test_e1_922_the_example_on_board_13_lands_in_h7() -> None:
 
 def test_e1_922_the_example_with_a_gunflash_in_sight_lands_in_i7() -> None:
     board = board_13()
-    board.counters[2] = Counter("gunflash", board.hex("K7"))
+    board.counters[2] = UnitCounter("gunflash", board.hex("K7"))
     table = RefereeTable(board)
     with pytest.raises(ActRefused, match="sees a gunflash or a Known enemy in K7: use way 1 or 2"):
         table.attempt("starshell", {"unit": "I4", "method": "range", "hex": "K6"})

@@ -251,7 +251,7 @@ def test_what_is_due_reads_any_fact_of_a_ledger_that_can_be_read() -> None:
     assert [due.act for due in due_acts(table.at())] == ["starshell"]
     table.board.scenario["referee"] = {"acts": [{"facts": {"elr": 70}}]}
     fields = table.session.fields(table.at().judge, "leader-freedom")
-    assert next(field.usual for field in fields if field.key == "elr") == "5"
+    assert next(field.default for field in fields if field.key == "elr") == "5"
 
 
 def test_acts_and_their_keys() -> None:

@@ -15,7 +15,7 @@ from losview.features.records.ruling_log import RulingLog, read_log
 from losview.features.records.ruling_texts import as_csv, as_html, as_markdown, as_text
 from losview.formats.sketch import sketch
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 
@@ -41,8 +41,8 @@ def judge() -> Judge:
 
 
 def add(log: RulingLog, judge: Judge, a: str, b: str, at: str = NOON) -> bool:
-    ends = End(judge.board.hex(a)), End(judge.board.hex(b), eye=8)
-    return log.add(at, judge, ends, judge.explain(*ends)) is not None
+    ends = LineEnd(judge.board.hex(a)), LineEnd(judge.board.hex(b), eye=8)
+    return log.add(at, judge, ends, judge.judge_one(*ends)) is not None
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_it_keeps_who_when_and_what(log: RulingLog, judge: Judge) -> None:
     assert ruling.outcome is Outcome.BLOCKED
     assert ruling.rule
     ends = ruling.ends(judge.board)
-    assert judge.explain(*ends).summary == ruling.summary
+    assert judge.judge_one(*ends).summary == ruling.summary
 
 
 def test_the_same_again_is_kept_once_and_another_answer_is_a_ruling_of_its_own(log: RulingLog, judge: Judge) -> None:
@@ -155,9 +155,9 @@ def test_acts_stand_between_rulings_and_are_read_back(log: RulingLog, judge: Jud
 def test_what_was_declared_is_kept_each_time_and_outlasts_what_was_not(log: RulingLog, judge: Judge,
                                                                        monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("losview.features.records.ruling_log.MAX_RULINGS", 5)
-    ends = End(judge.board.hex("A1")), End(judge.board.hex("E1"), eye=8)
+    ends = LineEnd(judge.board.hex("A1")), LineEnd(judge.board.hex("E1"), eye=8)
     for _ in range(2):
-        ruling = log.add(NOON, judge, ends, judge.explain(*ends), declared=True)
+        ruling = log.add(NOON, judge, ends, judge.judge_one(*ends), declared=True)
         assert ruling is not None
         assert ruling.heading == "A1 → E1: blocked, declared"
     log.add_act(NOON, judge.board, "roll", "A die.")

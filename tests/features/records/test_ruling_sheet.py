@@ -15,7 +15,7 @@ from losview.features.records.sheet_parts import SheetRuling, part_about
 from losview.formats.format import open_map
 from losview.formats.sketch import sketch
 from losview.hexes.layout import Layout
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.positions import parse_position
 from losview.rules.rule_sets import RULE_SETS, rule_set
 
@@ -24,8 +24,8 @@ HOSTILE = '<script src="//x">&"\''
 
 def page(rules: str, board: Board, a: str, b: str, **more: str) -> tuple[SheetRuling, str]:
     judge = rule_set(rules).prepare(board)
-    ends = End(board.hex(a)), End(board.hex(b))
-    asked = SheetRuling(judge, ends, judge.explain(*ends), "2026-11-23 14:03", **more)
+    ends = LineEnd(board.hex(a)), LineEnd(board.hex(b))
+    asked = SheetRuling(judge, ends, judge.judge_one(*ends), "2026-11-23 14:03", **more)
     return asked, sheet_html(asked)
 
 
@@ -85,7 +85,7 @@ def test_nothing_around_the_picture_is_in_the_page() -> None:
     board = open_map("demo:juniper-gap")
     _, text = page("cwb", board, "31.27", "23.26")
     layout = Layout(board.grid)
-    left, top, wide, high = part_about(layout, (End(board.hex("31.27")), End(board.hex("23.26"))))
+    left, top, wide, high = part_about(layout, (LineEnd(board.hex("31.27")), LineEnd(board.hex("23.26"))))
     near, far = set(), set()
     for counter in board.counters.values():
         x, y = layout.centre(counter.hex)

@@ -14,7 +14,7 @@ from losview.features.records.ruling_log import RulingLog
 from losview.features.records.ruling_table import ruling_geojson, ruling_table, table_bytes
 from losview.hexes.layout import Layout
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.features import SIDE
 from losview.rules.rule_sets import rule_set
 from tests.support.valley import valley
@@ -32,8 +32,8 @@ def log(judge: Judge) -> RulingLog:
     """Two rulings, the second of another map's hex, and a roll."""
     made, board = RulingLog(), judge.board
     for target in ("K5", "C2"):
-        ends = End(board.hex("B5")), End(board.hex(target), eye=6)
-        made.add(AT, judge, ends, judge.explain(*ends), declared=target == "C2")
+        ends = LineEnd(board.hex("B5")), LineEnd(board.hex(target), eye=6)
+        made.add(AT, judge, ends, judge.judge_one(*ends), declared=target == "C2")
     made.add_act(AT, board, "roll", "Wind change: 7, no change", rule="B25.65", dice=(3, 4), about=1)
     entries = list(made)
     return RulingLog([entries[0], replace(made.rulings()[1], start="ZZ99"), entries[2]])

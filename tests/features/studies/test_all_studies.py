@@ -34,7 +34,7 @@ from losview.features.studies.verdict_list import OtherVerdict, read_verdicts
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, neighbour
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 from losview.rules.tables import StudyResult
@@ -82,7 +82,8 @@ def test_pairs_are_the_verdicts_of_rulings() -> None:
     table = result.table
     assert len(table) == len(board.grid.hexes()) ** 2
     for row in range(0, len(table), 7):
-        verdict = judge.explain(End(board.hex(str(table["from"][row]))), End(board.hex(str(table["to"][row]))))
+        verdict = judge.judge_one(LineEnd(board.hex(str(table["from"][row]))),
+                                  LineEnd(board.hex(str(table["to"][row]))))
         assert table["outcome"][row] == verdict.outcome.name.lower()
         if verdict.visible:
             assert table["hindrance"][row] == verdict.hindrance
@@ -210,7 +211,7 @@ def test_a_route_names_who_sees_each_step() -> None:
     for row, hex_ in enumerate(table.hexes):
         told.setdefault(hex_, []).append(tuple(table[name][row] for name in ("viewer", "outcome", "hindrance", "rule")))
     for hex_, exposures in told.items():
-        rulings = [(label, judge.explain(End(board.hex(label)), End(hex_))) for label in ("C1", "D4")]
+        rulings = [(label, judge.judge_one(LineEnd(board.hex(label)), LineEnd(hex_))) for label in ("C1", "D4")]
         assert exposures == ([(label, verdict.outcome.name.lower(), verdict.hindrance, verdict.decided_by.rule)
                               for label, verdict in rulings if verdict.visible and verdict.decided_by is not None]
                              or [("", "", 0, "")])
@@ -225,7 +226,7 @@ def test_no_route_of_a_small_map_is_less_seen(seed: int) -> None:
     board = random_board(seed, 3, 3)
     watchers = ["A3", "C1"]
     result = result_of(task_of(board, "asl", Routes(start="A1", goal="C3"), viewers=", ".join(watchers)))
-    fields = [compute_field(rule_set("asl").prepare(board), End(board.hex(label))) for label in watchers]
+    fields = [compute_field(rule_set("asl").prepare(board), LineEnd(board.hex(label))) for label in watchers]
     exposed = {hex_: sum(field.outcome[board.grid.cell(hex_)] <= Outcome.HINDERED for field in fields)
                for hex_ in board.grid.hexes()}
     best = min((sum(exposed[hex_] for hex_ in route), len(route))
@@ -243,7 +244,7 @@ def test_a_shared_view_is_what_fields_say() -> None:
     judge = rule_set("asl").prepare(board)
     for hex_, fits, by_all, by_none in zip(table.hexes, *(table[name].tolist() for name in (
             "fits", "by_all_of", "by_none_of")), strict=True):
-        these, those = ([judge.explain(End(board.hex(label)), End(hex_)).visible for label in labels]
+        these, those = ([judge.judge_one(LineEnd(board.hex(label)), LineEnd(hex_)).visible for label in labels]
                         for labels in (("A1", "C4"), ("G6", "H2")))
         assert (fits, by_all, by_none) == (all(these) and not any(those), sum(these), sum(those))
     assert table["fits"].any()
@@ -318,7 +319,7 @@ def test_agreement_about_some_pairs_in_several_jobs(monkeypatch: pytest.MonkeyPa
     assert len(task.jobs()) > 3
     judge, arrays = rule_set("asl").prepare(board), result_of(task).arrays
     for verdict, outcome in zip(listed, arrays["outcome"].tolist(), strict=True):
-        assert judge.explain(End(board.hex(verdict.a)), End(board.hex(verdict.b))).outcome == outcome
+        assert judge.judge_one(LineEnd(board.hex(verdict.a)), LineEnd(board.hex(verdict.b))).outcome == outcome
     with pytest.raises(StudyError, match="agreement judges at one height of viewers and of targets"):
         task_of(board, "asl", Agreement(listed), heights=[EyeHeights(0), EyeHeights(4)])
 

@@ -20,7 +20,7 @@ from losview.features.studies.runner import run_task
 from losview.features.studies.study import StudyTask
 from losview.hexes.hex import distance
 from losview.rules.core.field import TargetHeight, compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.tables import StudyTable
 from tests.support.asl_boards import random_board
@@ -47,7 +47,7 @@ def test_it_is_the_sum_of_all_fields(rules: str, seed: int, eyes: tuple[int | No
     task = task_of(BOARDS[rules](seed), rules, Dominance((1, 3)), heights=[EyeHeights(*eyes)])
     table, board, judge = table_of(task), task.judged[0].board, task.judged[0].judge()
     hexes = board.grid.hexes()
-    fields = [compute_field(judge, End(hex_, eye=eyes[0]), TargetHeight(eye=eyes[1])) for hex_ in hexes]
+    fields = [compute_field(judge, LineEnd(hex_, eye=eyes[0]), TargetHeight(eye=eyes[1])) for hex_ in hexes]
     outcome = np.array([field.outcome[board.grid.present] for field in fields if field is not None])
     assert table.hexes == tuple(hexes)
     assert table["hex"].tolist() == [board.label(hex_) for hex_ in hexes]
@@ -66,7 +66,7 @@ def test_at_night_a_unit_is_seen_from_farther_than_it_sees() -> None:
     board = random_board(3, 6, 5)
     task = task_of(board, "asl", nvr="2")
     table, judge = table_of(task), task.judged[0].judge()
-    fields = [compute_field(judge, End(hex_)) for hex_ in board.grid.hexes()]
+    fields = [compute_field(judge, LineEnd(hex_)) for hex_ in board.grid.hexes()]
     assert table["sees"].tolist() == [field.seen() for field in fields if field is not None]
 
 

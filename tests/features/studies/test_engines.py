@@ -22,7 +22,7 @@ from losview.features.studies.runner import FinishedTask, StudyProgress, run_tas
 from losview.features.studies.study import Study, StudyTask
 from tests.support.asl_boards import random_board
 from tests.support.paths import CHECKOUT
-from tests.support.study_tasks import Cursed, Speaking, task_of
+from tests.support.study_tasks import FailingStudy, Speaking, task_of
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def test_processes_find_the_same_and_survive_a_killed_worker(pool: ProcessEngine
     serial = run_task(task(), SerialEngine())
     assert same_results(run_task(task(), pool), serial)
     (tmp_path / "alive").touch()
-    finished = run_task(task(Cursed(number=6, kills=True, while_there=str(tmp_path / "alive"))), pool)
+    finished = run_task(task(FailingStudy(number=6, kills=True, while_there=str(tmp_path / "alive"))), pool)
     assert not (tmp_path / "alive").exists()
     assert finished.failures == ()
     assert finished.result is not None
@@ -65,7 +65,7 @@ def test_processes_find_the_same_and_survive_a_killed_worker(pool: ProcessEngine
 @pytest.mark.heavy
 def test_a_job_that_kills_every_worker_is_named_and_the_rest_goes_on(pool: ProcessEngine) -> None:
     seen: list[StudyProgress] = []
-    finished = run_task(task(Cursed(number=2, kills=True)), pool, progress=seen.append)
+    finished = run_task(task(FailingStudy(number=2, kills=True)), pool, progress=seen.append)
     assert finished.result is None
     assert [failed.job.number for failed in finished.failures] == [2]
     (sentence,) = finished.sentences()
@@ -91,7 +91,7 @@ def test_a_worker_is_set_up_before_numpy_and_texts_are_loaded() -> None:
 
 
 def test_a_poisoned_job_is_named_and_the_rest_goes_on() -> None:
-    finished = run_task(task(Cursed(number=9)), SerialEngine())
+    finished = run_task(task(FailingStudy(number=9)), SerialEngine())
     assert finished.sentences() == ["test: viewers F3 to F5 could not be judged (ArithmeticError: cursed)"]
 
 
@@ -223,7 +223,7 @@ def test_a_cluster_of_two_finds_the_same_when_one_worker_is_killed(
             monkeypatch.undo()
             monkeypatch.setattr("losview.features.studies.study.JOB_THREADS", 100)
             assert engine.count_workers() == 1
-            poisoned = run_task(task(Cursed(number=1)), engine)
+            poisoned = run_task(task(FailingStudy(number=1)), engine)
             assert [failed.problem for failed in poisoned.failures] == ["ArithmeticError: cursed"]
             with spoken("de"):
                 assert languages_in(engine) == ["LookupError: de"]

@@ -9,13 +9,13 @@ from time import perf_counter
 
 import pytest
 
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.features.studies.parties import NamedEnd, hexes_party, off_map_words, party, units_party
 from losview.features.studies.sight_matrix import COLUMNS, MatrixRow, SightMatrix, sight_matrix
 from losview.formats.sketch import sketch
 from losview.hexes.hex import distance
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 from tests.support.asl_boards import random_board
@@ -45,7 +45,7 @@ def judged(rules: str, seed: int) -> Judge:
     rng = random.Random(seed)
     make = {"asl": lambda rng: random_board(seed), "battletech": battletech_board, "cwb": civil_war_board}
     board = make[rules](rng)
-    board.counters = {number: Counter(UNITS[rules], rng.choice(board.grid.hexes()), ("blue", "red")[number % 2])
+    board.counters = {number: UnitCounter(UNITS[rules], rng.choice(board.grid.hexes()), ("blue", "red")[number % 2])
                       for number in range(1, 11)}
     return rule_set(rules).prepare(board)
 
@@ -62,7 +62,7 @@ def test_each_row_is_the_single_ruling(rules: str, seed: int) -> None:
     matrix = sight_matrix(judge, blue.ends, red.ends)
     assert len(matrix) == len(blue.ends) * len(red.ends)
     for row in rows(matrix):
-        verdict = judge.explain(row.viewer.end, row.target.end)
+        verdict = judge.judge_one(row.viewer.end, row.target.end)
         assert row.outcome is verdict.outcome
         assert row.hindrance == (verdict.hindrance if verdict.visible else 0)
         assert row.range == distance(row.viewer.end.hex, row.target.end.hex)
@@ -76,7 +76,7 @@ def test_by_night_too() -> None:
     hexes = hexes_party(board, board.grid.hexes()[::5]).ends
     matrix = sight_matrix(judge, hexes, hexes)
     for row in rows(matrix):
-        assert row.outcome is judge.explain(row.viewer.end, row.target.end).outcome
+        assert row.outcome is judge.judge_one(row.viewer.end, row.target.end).outcome
 
 
 def test_nothing_is_asked_of_an_end_and_itself_but_of_two_units_in_one_hex() -> None:
@@ -101,7 +101,7 @@ def test_parties_are_what_people_call_them() -> None:
     assert labels("B1 A2, A1") == ["B1", "A2", "A1"]
     assert labels("A1..B2") == ["A1", "A2", "B1", "B2"]
     assert labels("level 2") == ["C1"]
-    assert party(judge, "A1:1.5").ends == (NamedEnd("A1:1.5", End(board.hex("A1"), level=6)),)
+    assert party(judge, "A1:1.5").ends == (NamedEnd("A1:1.5", LineEnd(board.hex("A1"), level=6)),)
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -119,13 +119,13 @@ def test_units_off_the_map_are_left_out_with_a_word() -> None:
     board = sketch(CAMP)
     first = board.grid.hexes()[0]
     off = type(first)(first.q - 1, first.r)
-    board.counters[2] = Counter("infantry", off, "blue", "Second")
+    board.counters[2] = UnitCounter("infantry", off, "blue", "Second")
     judge = rule_set("cwb").prepare(board)
     found = units_party(judge, "blue")
     assert [one.unit for one in found.ends] == [1]
     assert off_map_words(found, found) == "1 unit off the map is left out."
     assert off_map_words(party(judge, "grey")) == ""
-    board.counters[1] = Counter("infantry", off, "blue", "First")
+    board.counters[1] = UnitCounter("infantry", off, "blue", "First")
     with pytest.raises(RuleError, match="'blue' means nobody on this map"):
         party(rule_set("cwb").prepare(board), "blue")
 
@@ -154,7 +154,7 @@ def test_rows_are_sorted_by_every_column_and_filtered() -> None:
 
 def test_the_table_is_read_back_by_any_reader_of_csv() -> None:
     board = sketch(CAMP)
-    board.counters[1] = Counter("infantry", board.hex("A1"), "blue", 'Fir,"st')
+    board.counters[1] = UnitCounter("infantry", board.hex("A1"), "blue", 'Fir,"st')
     judge = rule_set("cwb").prepare(board)
     matrix = sight_matrix(judge, party(judge, "blue").ends, party(judge, "grey").ends)
     lines = list(csv.reader(io.StringIO(matrix.table())))

@@ -16,7 +16,7 @@ from losview.features.studies.runner import StudyProgress, run_task
 from losview.features.studies.store import StudyStore
 from losview.features.studies.study import StudyTask
 from tests.support.asl_boards import random_board
-from tests.support.study_tasks import Cursed, task_of
+from tests.support.study_tasks import FailingStudy, task_of
 
 ASKED = {"study": "dominance", "rules": "asl"}
 
@@ -120,7 +120,8 @@ def test_a_full_disk_keeps_the_parts_before(
 
 
 def test_parts_of_jobs_that_failed_are_not_kept(tmp_path: Path) -> None:
-    finished = run_task(task_of(random_board(4, 6, 5), "asl", Cursed(number=2)), SerialEngine(), store_in(tmp_path))
+    finished = run_task(task_of(random_board(4, 6, 5), "asl", FailingStudy(number=2)), SerialEngine(),
+                        store_in(tmp_path))
     assert finished.result is None
     assert len(list(tmp_path.glob("*.npz"))) == 9
 

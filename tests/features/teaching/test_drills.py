@@ -26,7 +26,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import distance
 from losview.rules.case_file import read_case
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.map_settings import settings_of
 from losview.rules.rule_sets import RULE_SETS, rule_set
@@ -88,7 +88,7 @@ def agree(name: str, count: int, seed: int) -> None:
     positions = [drawn.next() for _ in range(count)]
     fresh = judge_of(name)
     for position in positions:
-        verdict = fresh.explain(*position.ends)
+        verdict = fresh.judge_one(*position.ends)
         assert verdict.outcome is position.kind.outcome
         assert verdict.decided_by.rule == position.kind.rule
         assert not verdict.close_call
@@ -143,15 +143,15 @@ def test_every_rule_that_decides_any_thread_of_a_map_is_asked_about(name):
     """Found by looking at all threads between its hexes; those whose verdict lies near a change count."""
     board = open_map(f"demo:{name}")
     judge = rule_set("asl").prepare(board, settings_of(board).options)
-    rules: dict[str, list[tuple[End, End]]] = defaultdict(list)
+    rules: dict[str, list[tuple[LineEnd, LineEnd]]] = defaultdict(list)
     hexes = board.grid.hexes()
     for a in hexes:
-        pairs = [(End(a), End(b)) for b in hexes if 1 <= distance(a, b) <= FARTHEST]
-        for pair, rule in zip(pairs, judge.survey(judge.threads(pairs), details=True).rule.tolist(), strict=True):
+        pairs = [(LineEnd(a), LineEnd(b)) for b in hexes if 1 <= distance(a, b) <= FARTHEST]
+        for pair, rule in zip(pairs, judge.judge_many(judge.threads(pairs), details=True).rule.tolist(), strict=True):
             if len(rules[judge.rules[rule]]) < 400:
                 rules[judge.rules[rule]].append(pair)
     near = {rule for rule, pairs in rules.items()
-            if any(count and not judge.explain(*pair).close_call
+            if any(count and not judge.judge_one(*pair).close_call
                    for pair, count in zip(pairs, nearness(judge, pairs).tolist(), strict=True))}
     assert near <= asked_about(judge, near, 5)
 
@@ -175,13 +175,13 @@ def test_the_same_seed_draws_the_same_positions():
 def test_few_threads_are_looked_at_for_a_position(monkeypatch):
     """How long that takes is a row of the bench; here is counted what it consists of."""
     judge, counts = judge_of("ravensgill"), []
-    survey = type(judge).survey
+    judge_many = type(judge).judge_many
 
     def counted(self, threads, **more):
         counts[-1] += 1
-        return survey(self, threads, **more)
+        return judge_many(self, threads, **more)
 
-    monkeypatch.setattr(type(judge), "survey", counted)
+    monkeypatch.setattr(type(judge), "judge_many", counted)
     drawn = DrillPositions(judge, 1)
     for seed in range(20):
         counts.append(0)
@@ -210,7 +210,7 @@ def test_a_map_without_any_has_none():
 
 def test_nearness_counts_the_changes_that_change_the_outcome():
     """Counted anew, one ruling for each of the ten changes."""
-    from losview.board.board import QUARTERS
+    from losview.board.board import QUARTERS_PER_LEVEL
     from losview.features.analysis.supposition import Supposition, rule_on, stand_level
     from losview.hexes.hex import neighbour
 
@@ -218,10 +218,10 @@ def test_nearness_counts_the_changes_that_change_the_outcome():
     drawn = DrillPositions(judge, 2)
     for _ in range(4):
         a, b = drawn.next().ends
-        own = judge.explain(a, b).outcome
-        others = [judge.explain(a, End(near)).outcome for d in range(6)
+        own = judge.judge_one(a, b).outcome
+        others = [judge.judge_one(a, LineEnd(near)).outcome for d in range(6)
                   if (near := neighbour(b.hex, d)) in judge.board.grid and near != a.hex]
-        for step in (QUARTERS, -QUARTERS):
+        for step in (QUARTERS_PER_LEVEL, -QUARTERS_PER_LEVEL):
             others.append(rule_on(judge, a, b, Supposition(firer_level=stand_level(judge, a) + step)).verdict.outcome)
             others.append(rule_on(judge, a, b, Supposition(target_level=stand_level(judge, b) + step)).verdict.outcome)
         assert nearness(judge, [(a, b)]).tolist() == [sum(other is not own for other in others)]

@@ -16,7 +16,7 @@ from losview.formats.core.error import FormatError
 from losview.formats.format import open_map
 from losview.formats.losmap.chosen import Chosen, usually_chosen
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.ends import parse_end
 from losview.rules.map_settings import settings_of
 from losview.rules.rule_sets import rule_set
@@ -61,7 +61,7 @@ def test_what_is_recorded_is_read_back_and_agrees(tmp_path):
 def test_a_map_of_ones_own_is_saved_beside_it(tmp_path):
     board = sketch("legend\n  W = woods\nterrain\n  . . .\n  . W .\n  . . .\n")
     judge = rule_set("asl").prepare(board, {"season": "out"})
-    ends = End(board.hex("B1"), eye=4), End(board.hex("B3"))
+    ends = LineEnd(board.hex("B1"), eye=4), LineEnd(board.hex("B3"))
     made = LessonRecording("Woods", "You know woods.", [RecordedStep("Is B3 seen?", ends, asks="outcome")])
     path = tmp_path / "woods.toml"
     save_recording(judge, made, path, "")

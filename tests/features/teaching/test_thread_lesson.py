@@ -11,7 +11,7 @@ from losview.features.teaching.lesson_play import LessonPlay
 from losview.features.teaching.questions import ChoiceQuestion, NumbersQuestion
 from losview.features.teaching.thread_lesson import thread_lesson
 from losview.formats.format import open_map
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.map_settings import settings_of
 from losview.rules.rule_sets import rule_set
 
@@ -27,7 +27,7 @@ def test_the_rules_agree_with_the_worksheet_of_any_thread(name, key, options):
     asked = set()
     for _ in range(25):
         a, b = chosen.sample(hexes, 2)
-        lesson = thread_lesson(judge, (End(a), End(b)))
+        lesson = thread_lesson(judge, (LineEnd(a), LineEnd(b)))
         assert disagreements(lesson) == []
         play = LessonPlay(lesson)
         for step in lesson.steps:
@@ -40,7 +40,7 @@ def test_the_rules_agree_with_the_worksheet_of_any_thread(name, key, options):
                 assert play.fill(question.right).is_right
             else:
                 assert isinstance(question, ChoiceQuestion)
-                assert play.choose(question.right).words == judge.explain(End(a), End(b)).summary
+                assert play.choose(question.right).words == judge.judge_one(LineEnd(a), LineEnd(b)).summary
             play.next()
         assert play.is_last
     wanted = {"ravensgill": {"distance", "height", "fives", "advantage", "ground", "blind"},

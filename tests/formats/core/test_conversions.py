@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import Board, fill
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError
 from losview.formats.format import FORMATS, Format
 from losview.formats.megamek_terrain import PREFIX
@@ -65,7 +65,7 @@ def differences(before: Board, after: Board) -> set[str]:
     return found
 
 
-def changed(before: Cover, after: Cover) -> set[str]:
+def changed(before: HexTerrain, after: HexTerrain) -> set[str]:
     """The same of one hex; what a format adds is no loss, nor that an amount which is meant anyway is left out."""
     found = {"theme"} if before.theme != after.theme else set()
     rest = terrain(after)
@@ -79,7 +79,7 @@ def changed(before: Cover, after: Cover) -> set[str]:
     return found
 
 
-def terrain(cover: Cover) -> list[Feature]:
+def terrain(cover: HexTerrain) -> list[Feature]:
     """The features of a hex, without the marks of a reader."""
     return [meant(feature) for feature in cover.features
             if not (feature.kind.startswith(PREFIX) and feature.amount is None)]
@@ -136,7 +136,7 @@ FEATURES = st.builds(Feature, TERRAIN | st.sampled_from(["megamek:bldg_cf", "meg
 @given(st.lists(FEATURES, min_size=1, max_size=4))
 def test_one_hex_says_all_that_becomes_of_it(features: list[Feature]) -> None:
     board = Board(Grid(1, 1))
-    fill(board, [Hex(0, 0)], cover=Cover(tuple(features)))
+    fill(board, [Hex(0, 0)], cover=HexTerrain(tuple(features)))
     for format_ in WRITTEN:
         there = converted(board, format_)
         assert there is not None
@@ -144,7 +144,7 @@ def test_one_hex_says_all_that_becomes_of_it(features: list[Feature]) -> None:
 
 
 def test_a_unit_of_number_0_stays_in_a_sketch() -> None:
-    board = Board(Grid(3, 2), counters={0: Counter("infantry", Hex(1, 1)), 1: Counter("infantry", Hex(1, 1))})
+    board = Board(Grid(3, 2), counters={0: UnitCounter("infantry", Hex(1, 1)), 1: UnitCounter("infantry", Hex(1, 1))})
     for format_ in WRITTEN:
         there = converted(board, format_)
         assert there is not None
@@ -170,7 +170,7 @@ def test_a_board_comes_back_letter_by_letter_through_every_format(terrain: str) 
 def test_fields_with_names_of_the_format_are_told_of() -> None:
     """A sketch may keep them; a `.losmap` has its own of these names."""
     board = Board(Grid(3, 2), extra={"title": "another", "made by": "hand", "grid": {"tilt": 1}})
-    board.counters = {0: Counter("infantry", Hex(1, 1), extra=(("name", "x"), ("morale", 7)))}
+    board.counters = {0: UnitCounter("infantry", Hex(1, 1), extra=(("name", "x"), ("morale", 7)))}
     there = converted(board, FORMATS[0])
     assert there is not None
     assert there[1] == [
@@ -181,8 +181,8 @@ def test_fields_with_names_of_the_format_are_told_of() -> None:
 
 @pytest.mark.parametrize("extra", [("size", None), ("size", "half"), ("concealment", None), ("beyond", [1, 0])])
 def test_fields_of_counters_with_names_of_a_format_are_kept_or_told_of(extra: tuple[str, object]) -> None:
-    board = Board(Grid(1, 1), counters={0: Counter("infantry", Hex(0, 0)),
-                                        1: Counter("infantry", Hex(0, 0), extra=(extra,))})
+    board = Board(Grid(1, 1), counters={0: UnitCounter("infantry", Hex(0, 0)),
+                                        1: UnitCounter("infantry", Hex(0, 0), extra=(extra,))})
     for first, second in product(WRITTEN, WRITTEN):
         there_and_on(first, second, board)
     there = converted(board, FORMATS[0])

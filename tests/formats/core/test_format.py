@@ -9,7 +9,7 @@ import pytest
 
 from losview.base.resources_dir import resources as resources_folder
 from losview.board.board import Board, fill, same
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.features.teaching.bundled_lessons import lesson_paths
 from losview.features.teaching.lesson_file import read_lesson
 from losview.formats import bundled_maps as demo
@@ -33,7 +33,7 @@ WRITES = ("losview map (.losmap)", "MegaMek board (.board)", "sketch (.txt)")
 
 def ours() -> Board:
     board = Board(Grid(3, 2))
-    fill(board, [Hex(1, 0)], cover=Cover((Feature("light_woods"),)), level=8)
+    fill(board, [Hex(1, 0)], cover=HexTerrain((Feature("light_woods"),)), level=8)
     return board
 
 

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from losview.base.resources_dir import resources
 from losview.board.background import Background
 from losview.board.board import Board, fill, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError
 from losview.formats.format import FORMATS
 from losview.formats.losmap import losmap
@@ -60,10 +60,10 @@ def small(**fields: Any) -> dict[str, Any]:
 def crowded() -> Board:
     """A board with one of everything."""
     board = Board(Grid(4, 3, edges="half"), title="Crowded", notes=["one", "two"])
-    fill(board, [Hex(0, 0), Hex(1, 1)], cover=Cover((Feature("forest", 6),), "grass"), level=5)
-    fill(board, [Hex(2, 1)], cover=Cover((Feature("water", None, 2), Feature("megamek:x", None, -7, 900)), "odd"))
+    fill(board, [Hex(0, 0), Hex(1, 1)], cover=HexTerrain((Feature("forest", 6),), "grass"), level=5)
+    fill(board, [Hex(2, 1)], cover=HexTerrain((Feature("water", None, 2), Feature("megamek:x", None, -7, 900)), "odd"))
     board.hexsides[hexside(Hex(1, 1), 2)] = ("slope", "hedge")
-    board.counters = {4: Counter("infantry", Hex(1, 1), "union", "1/I", 9, 3, 2, (("worn", True),))}
+    board.counters = {4: UnitCounter("infantry", Hex(1, 1), "union", "1/I", 9, 3, 2, (("worn", True),))}
     board.depictions = {2: Depiction("orchard", (Point(0, 0), Point(768, 0), Point(0, 768)), name="Miller's")}
     board.scenario = {"rules": "battletech", "thread": {"from": "A1", "to": "C1"}, "options": {}}
     return board
@@ -82,7 +82,7 @@ def test_every_board_comes_back_the_same(board: Board) -> None:
 def test_the_same_board_gives_the_same_bytes(board: Board, rng: random.Random) -> None:
     """Neither the order of the covers, nor unused ones, nor that of dicts shows."""
     other = Board(board.grid, labels=board.labels, title=board.title, author=board.author, notes=board.notes)
-    other.intern(Cover((Feature("never used"),)))
+    other.intern(HexTerrain((Feature("never used"),)))
     for cover in rng.sample(board.covers, len(board.covers)):
         other.intern(cover)
     translate = np.array([other.intern(cover) for cover in board.covers], np.uint16)
@@ -100,13 +100,13 @@ def test_a_change_of_one_hex_changes_few_lines() -> None:
     board = Board(Grid(30, 20))
     for hex_ in board.grid.hexes():
         features = tuple(Feature(kind, rng.choice([None, 6])) for kind in ("forest", "road") if rng.random() < 0.4)
-        fill(board, [hex_], cover=Cover(features, rng.choice(["", "", "sand"])), level=rng.randint(-3, 9))
+        fill(board, [hex_], cover=HexTerrain(features, rng.choice(["", "", "sand"])), level=rng.randint(-3, 9))
 
     def lines() -> set[str]:
         return {line.rstrip(",") for line in text(board).splitlines()}
 
     before = lines()
-    fill(board, [board.grid.hex(0, 0)], cover=Cover((Feature("town", 2, 3, 4),)), level=100)
+    fill(board, [board.grid.hex(0, 0)], cover=HexTerrain((Feature("town", 2, 3, 4),)), level=100)
     assert len(lines() - before) == 3  # the row of terrain, that of levels, a new legend entry
     assert len(before - lines()) == 2
 
@@ -144,7 +144,7 @@ def test_a_map_needs_no_more_than_its_size() -> None:
     board = read({"format": "losview map", "version": 1, "grid": {"columns": 3, "rows": 2}})
     assert same(board, Board(Grid(3, 2)))
     themed = read({"format": "losview map", "version": 1, "grid": {"columns": 3, "rows": 2}, "theme": "snow"})
-    assert {themed.cover(hex_) for hex_ in themed.grid.hexes()} == {Cover((), "snow")}
+    assert {themed.cover(hex_) for hex_ in themed.grid.hexes()} == {HexTerrain((), "snow")}
 
 
 @given(boards())
@@ -170,13 +170,13 @@ def test_unknown_fields_of_a_cover_go_when_the_cover_does() -> None:
     value = small(legend={".": {}, "f": {"features": [{"kind": "forest", "leaves": "red"}]}}, terrain=["f f"])
     board = read(value)
     assert '"leaves": "red"' in text(board)
-    fill(board, board.grid.hexes(), cover=Cover((Feature("town"),)))
+    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("town"),)))
     assert "leaves" not in text(board)
 
 
 def test_unknown_kinds_are_kept() -> None:
     board = read(small(legend={"x": {"features": [{"kind": "lava tube", "amount": 3}]}}, terrain=["x x"]))
-    assert board.cover(board.hex("A1")) == Cover((Feature("lava tube", None, 3),))
+    assert board.cover(board.hex("A1")) == HexTerrain((Feature("lava tube", None, 3),))
     assert same(read(text(board)), board)
 
 
@@ -347,7 +347,7 @@ def test_a_large_map_is_read_whole() -> None:
     board = Board(Grid(200, 200))
     board.levels[:] = rng.integers(-40, 160, board.levels.shape)
     for kind in ("forest", "town", "field"):
-        board.intern(Cover((Feature(kind),)))
+        board.intern(HexTerrain((Feature(kind),)))
     board.cover_at[:] = rng.integers(0, 4, board.cover_at.shape)
     board.hexsides = {hexside(hex_, 2): ("slope",) for hex_ in board.grid.hexes() if hex_.q % 9 == 0}
     assert len(board.hexsides) > 4000  # enough for the labels to be spelt out at once

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from losview.board.board import Board, fill, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.board.transform.moved_board import moved_cover
+from losview.board.unit_counter import UnitCounter
 from losview.board.unknown_terrain import unknown_name
 from losview.formats.core.error import FormatError
 from losview.formats.format import FORMATS, open_map, save
@@ -24,7 +24,7 @@ from losview.hexes.hex import Hex, hexside
 from losview.hexes.isometry import turn
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 from tests.support.format_boards import boards
@@ -83,15 +83,15 @@ def test_a_small_board() -> None:
     levels = {label: board.level(board.hex(label)) for label in ("0101", "0201", "0301", "0102", "0202", "0302")}
     assert levels == {"0101": 0, "0201": 8, "0301": -12, "0102": 4, "0202": 160, "0302": 0}
     cover = {label: board.cover(board.hex(label)) for label in levels}
-    assert cover["0101"] == Cover((), "grass")
-    assert cover["0201"] == Cover((Feature("light_woods", 8),), "grass")
-    assert cover["0301"] == Cover((Feature("water", None, 2, 63), Feature("rapids", None, 1)), "")
+    assert cover["0101"] == HexTerrain((), "grass")
+    assert cover["0201"] == HexTerrain((Feature("light_woods", 8),), "grass")
+    assert cover["0301"] == HexTerrain((Feature("water", None, 2, 63), Feature("rapids", None, 1)), "")
     building = Feature("heavy_building", 16, None, 9)
-    assert cover["0102"] == Cover((Feature("megamek:bldg_elev"), Feature("pavement"), building,
-                                   Feature("megamek:bldg_cf", None, 90)), "Odd Theme")
-    assert cover["0202"] == Cover((Feature("road", None, None, 9), Feature("megamek:strange_thing", None, -5, 77),
-                                   Feature("megamek:woods", None, 0)), "desert")
-    assert cover["0302"] == Cover((Feature("ultra_jungle"),), "tropical")
+    assert cover["0102"] == HexTerrain((Feature("megamek:bldg_elev"), Feature("pavement"), building,
+                                        Feature("megamek:bldg_cf", None, 90)), "Odd Theme")
+    assert cover["0202"] == HexTerrain((Feature("road", None, None, 9), Feature("megamek:strange_thing", None, -5, 77),
+                                        Feature("megamek:woods", None, 0)), "desert")
+    assert cover["0302"] == HexTerrain((Feature("ultra_jungle"),), "tropical")
 
 
 def test_a_small_board_comes_back_letter_by_letter() -> None:
@@ -157,7 +157,7 @@ def test_exits_of_64_and_more_are_six_bits_to_the_rules_and_come_back_turned_or_
     assert [feature.exits for feature in board.cover(Hex(0, 0)).features] == [8, 72]
     turned = Board(board.grid, covers=[moved_cover(board.cover(Hex(0, 0)), turn(3))])
     assert '"road:1:65"' in written(turned)
-    bare = Board(board.grid, covers=[Cover((Feature("light_woods"), *board.cover(Hex(0, 0)).features[1:]))],
+    bare = Board(board.grid, covers=[HexTerrain((Feature("light_woods"), *board.cover(Hex(0, 0)).features[1:]))],
                  labels=Labels("digits"))
     assert '"woods:1"' in written(bare)
     assert losses(bare) == []
@@ -180,7 +180,7 @@ def outcome_over(*between: str) -> Outcome:
     lines = (f'hex {i:02d}01 0 "{terrain}" ""' for i, terrain in enumerate(("", *between, ""), 1))
     board = read("\n".join((f"size {len(between) + 2} 1", *lines, "end", "")))
     first, last = board.hex("0101"), board.hex(f"{len(between) + 2:02d}01")
-    return rule_set("battletech").prepare(board, {}).explain(End(first), End(last)).outcome
+    return rule_set("battletech").prepare(board, {}).judge_one(LineEnd(first), LineEnd(last)).outcome
 
 
 def test_a_hex_with_more_terrains_and_odd_exits_than_a_map_holds_is_refused() -> None:
@@ -294,13 +294,13 @@ def test_any_flat_board_can_be_written_and_read(board: Board) -> None:
 
 def test_what_a_board_file_cannot_hold_is_said_by_name_and_count() -> None:
     board = Board(Grid(3, 3), title="Ours", notes=["a", "b"], scenario={"rules": "x"})
-    fill(board, [Hex(0, 0), Hex(1, 0)], cover=Cover((Feature("forest", 6), Feature("stream"))))
-    fill(board, [Hex(2, 0)], cover=Cover((Feature("town"), Feature("pike", None, None, 9))), level=5)
-    fill(board, [Hex(0, 1)], cover=Cover((Feature("pond"), Feature("heath"))))
-    fill(board, [Hex(0, 2)], cover=Cover((), 'a "theme"'))
+    fill(board, [Hex(0, 0), Hex(1, 0)], cover=HexTerrain((Feature("forest", 6), Feature("stream"))))
+    fill(board, [Hex(2, 0)], cover=HexTerrain((Feature("town"), Feature("pike", None, None, 9))), level=5)
+    fill(board, [Hex(0, 1)], cover=HexTerrain((Feature("pond"), Feature("heath"))))
+    fill(board, [Hex(0, 2)], cover=HexTerrain((), 'a "theme"'))
     board.hexsides = {hexside(Hex(0, 0), 2): ("slope", "stone_wall"), hexside(Hex(1, 0), 2): ("slope",)}
     units = ("infantry", Hex(0, 0)), ("infantry", Hex(0, 0)), ("tank", Hex(0, 1))
-    board.counters = {number: Counter(*unit) for number, unit in enumerate(units)}
+    board.counters = {number: UnitCounter(*unit) for number, unit in enumerate(units)}
     board.depictions = {7: Depiction("orchard", (Point(-9, 1500), Point(9, 1500), Point(0, 1600)))}
     assert losses(board) == [
         "'heath' has no terrain in MegaMek and was left out in 1 hex.",
@@ -331,8 +331,9 @@ def test_what_a_board_file_cannot_hold_is_said_by_name_and_count() -> None:
 
 def test_buildings_get_what_megamek_wants_of_them() -> None:
     board = Board(Grid(2, 1))
-    fill(board, [Hex(0, 0)], cover=Cover((Feature("hardened_building", 12, None, 7), Feature("bridge", None, 2, 9))))
-    fill(board, [Hex(1, 0)], cover=Cover((Feature("fuel_tank", 8), Feature("megamek:fuel_tank_cf", None, 33))))
+    fill(board, [Hex(0, 0)],
+         cover=HexTerrain((Feature("hardened_building", 12, None, 7), Feature("bridge", None, 2, 9))))
+    fill(board, [Hex(1, 0)], cover=HexTerrain((Feature("fuel_tank", 8), Feature("megamek:fuel_tank_cf", None, 33))))
     assert [terrains for _, _, terrains, _ in raw(written(board))[1]] == [
         ["building:4:7", "bldg_elev:3", "bldg_cf:120", "bridge:2:9", "bridge_elev:0", "bridge_cf:40"],
         ["fuel_tank:1:0", "fuel_tank_elev:2", "fuel_tank_magn:20", "fuel_tank_cf:33"],
@@ -377,8 +378,8 @@ def test_harmless_variations_are_read() -> None:
     board = read('\ufeff\n  SIZE 2 1  # two\r\n\tHEX 0101 +1 " woods:1 ; " "" # first\nhex 0201 0 ""\n\nEND # of it\n'
                  "# more\n")
     assert board.level(Hex(0, 0)) == 4
-    assert board.cover(Hex(0, 0)) == Cover((Feature("light_woods"),))
-    assert board.cover(Hex(1, 0)) == Cover()
+    assert board.cover(Hex(0, 0)) == HexTerrain((Feature("light_woods"),))
+    assert board.cover(Hex(1, 0)) == HexTerrain()
     assert "# more" in written(board)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
 from losview.formats.core.cancellation import ReadingCancelled, cancelled_when
 from losview.formats.core.error import FormatError
@@ -18,7 +18,7 @@ from losview.formats.vasl.board_file import read_board_file
 from losview.formats.vasl.vasl_format import TERRAIN_TYPES, parse
 from losview.hexes.hex import direction_to, hexside, neighbour
 from losview.hexes.lattice import centre, corner
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Verdict
 from losview.rules.rule_sets import rule_set
 from tests.support.archives import (
@@ -60,7 +60,7 @@ def holders(board: Board, label: str) -> list[str]:
 
 
 def verdict(board: Board, a: str, b: str, **options: str) -> Verdict:
-    return rule_set("asl").prepare(board, options).explain(End(board.hex(a)), End(board.hex(b)))
+    return rule_set("asl").prepare(board, options).judge_one(LineEnd(board.hex(a)), LineEnd(board.hex(b)))
 
 
 def side(board: Board, one: str, two: str) -> tuple[str, ...]:
@@ -127,15 +127,15 @@ def test_dithered_print_is_one_area_and_the_notes_say_so() -> None:
 def test_hills_are_nested_contours_and_each_hex_has_its_centres_level() -> None:
     board = opened(Paint().disc("C2", 70, level=1).disc("C2", 40, level=2))
     assert sorted((one.kind, one.height) for one in board.depictions.values()) == [
-        ("hill_contour", 1 * QUARTERS), ("hill_contour", 2 * QUARTERS)]
-    assert [board.level(board.hex(label)) // QUARTERS for label in ("C2", "C3", "A2", "B1")] == [2, 1, 0, 1]
+        ("hill_contour", 1 * QUARTERS_PER_LEVEL), ("hill_contour", 2 * QUARTERS_PER_LEVEL)]
+    assert [board.level(board.hex(label)) // QUARTERS_PER_LEVEL for label in ("C2", "C3", "A2", "B1")] == [2, 1, 0, 1]
 
 
 def test_valleys_are_hollows() -> None:
     board = opened(Paint().disc("C2", 70, level=-1).disc("C2", 40, level=-2))
     assert sorted((one.kind, one.height) for one in board.depictions.values()) == [
-        ("hollow_contour", -2 * QUARTERS), ("hollow_contour", -1 * QUARTERS)]
-    assert [board.level(board.hex(label)) // QUARTERS for label in ("C2", "C3", "A2")] == [-2, -1, 0]
+        ("hollow_contour", -2 * QUARTERS_PER_LEVEL), ("hollow_contour", -1 * QUARTERS_PER_LEVEL)]
+    assert [board.level(board.hex(label)) // QUARTERS_PER_LEVEL for label in ("C2", "C3", "A2")] == [-2, -1, 0]
 
 
 def gully() -> Paint:
@@ -147,7 +147,7 @@ def test_a_gully_is_a_depression_in_level_ground() -> None:
     assert {one.kind for one in board.depictions.values()} == {"gully"}
     assert not board.levels.any()
     judge = rule_set("asl").prepare(board)
-    assert judge.eye_heights(judge.plane.cells).min() == -QUARTERS
+    assert judge.eye_heights(judge.plane.cells).min() == -QUARTERS_PER_LEVEL
     assert verdict(board, "B1", "D2").visible  # along it
     assert not verdict(board, "B1", "D1").visible  # out of it, at range 2 without advantage
 
@@ -156,7 +156,7 @@ def test_a_gully_on_a_hill_keeps_the_hills_level() -> None:
     paint = gully()
     paint.levels += 1
     board = opened(paint)
-    assert (board.levels[board.grid.present] == QUARTERS).all()
+    assert (board.levels[board.grid.present] == QUARTERS_PER_LEVEL).all()
     assert [one.kind for one in board.depictions.values()] == ["hill_contour", "gully"]
 
 
@@ -164,11 +164,11 @@ def test_a_gully_goes_on_under_a_bridge_and_units_stand_on_the_bridge() -> None:
     board = opened(gully().disc("D2", 10, BRIDGE, 0))
     assert holders(board, "D2") == ["gully", "single_hex_stone_bridge"]
     judge = rule_set("asl").prepare(board)
-    b1, d2 = End(board.hex("B1")), board.hex("D2")
+    b1, d2 = LineEnd(board.hex("B1")), board.hex("D2")
     assert judge.eye_heights(np.array([judge.plane.cell(d2)])).tolist() == [0]
-    assert judge.explain(b1, End(d2, location="in")).visible  # along the gully, below the bridge
-    assert judge.explain(End(board.hex("D0")), End(d2)).visible
-    assert not judge.explain(End(board.hex("D0")), End(d2, location="in")).visible
+    assert judge.judge_one(b1, LineEnd(d2, location="in")).visible  # along the gully, below the bridge
+    assert judge.judge_one(LineEnd(board.hex("D0")), LineEnd(d2)).visible
+    assert not judge.judge_one(LineEnd(board.hex("D0")), LineEnd(d2, location="in")).visible
 
 
 def test_a_gully_goes_on_under_a_road_between_parapets() -> None:
@@ -180,7 +180,7 @@ def test_a_gully_goes_on_under_a_road_between_parapets() -> None:
     judge = rule_set("asl").prepare(board)
     d2 = board.hex("D2")
     assert judge.eye_heights(np.array([judge.plane.cell(d2)])).tolist() == [0]
-    assert judge.explain(End(board.hex("B1")), End(board.hex("F3"))).visible
+    assert judge.judge_one(LineEnd(board.hex("B1")), LineEnd(board.hex("F3"))).visible
 
 
 def test_below_a_bridge_that_stands_above_its_banks_the_ground_goes_on() -> None:
@@ -191,12 +191,12 @@ def test_below_a_bridge_that_stands_above_its_banks_the_ground_goes_on() -> None
     board = opened(paint)
     judge = rule_set("asl").prepare(board)
     d2 = board.hex("D2")
-    assert judge.eye_heights(np.array([judge.plane.cell(d2)])).tolist() == [QUARTERS]
+    assert judge.eye_heights(np.array([judge.plane.cell(d2)])).tolist() == [QUARTERS_PER_LEVEL]
     assert sorted({one.height for one in drawn(board, "single_hex_stone_bridge")}, key=str) == [6, None]
     assert board.levels[board.grid.cell(d2)] == 0
-    assert judge.explain(End(board.hex("B2")), End(board.hex("F2"))).visible  # through below it
-    assert not judge.explain(End(board.hex("C1")), End(board.hex("F1"))).visible  # the road's bank
-    assert judge.explain(End(board.hex("B1")), End(board.hex("F3"))).visible  # along the gully
+    assert judge.judge_one(LineEnd(board.hex("B2")), LineEnd(board.hex("F2"))).visible  # through below it
+    assert not judge.judge_one(LineEnd(board.hex("C1")), LineEnd(board.hex("F1"))).visible  # the road's bank
+    assert judge.judge_one(LineEnd(board.hex("B1")), LineEnd(board.hex("F3"))).visible  # along the gully
 
 
 def test_a_path_across_a_gully_on_its_floor_is_in_the_gully() -> None:
@@ -204,7 +204,7 @@ def test_a_path_across_a_gully_on_its_floor_is_in_the_gully() -> None:
     assert {one.kind for one in board.depictions.values()} == {"gully", "path"}
     assert len(drawn(board, "gully")) == 1
     assert not board.levels.any()
-    assert rule_set("asl").prepare(board).explain(End(board.hex("B1")), End(board.hex("F3"))).visible
+    assert rule_set("asl").prepare(board).judge_one(LineEnd(board.hex("B1")), LineEnd(board.hex("F3"))).visible
 
 
 def test_a_narrow_strip_on_a_gullys_floor_is_the_gully() -> None:
@@ -213,7 +213,7 @@ def test_a_narrow_strip_on_a_gullys_floor_is_the_gully() -> None:
     board = opened(paint.disc("C2", 8, WOODS, -1))
     assert {one.kind for one in board.depictions.values()} == {"gully", "woods"}
     assert not board.levels.any()
-    assert rule_set("asl").prepare(board).explain(End(board.hex("D2")), End(board.hex("F3"))).visible
+    assert rule_set("asl").prepare(board).judge_one(LineEnd(board.hex("D2")), LineEnd(board.hex("F3"))).visible
     valley = opened(Paint(7, 4).disc("D2", 110, OPEN, -1).disc("D2", 4, GULLY, -1))
     assert [one.kind for one in valley.depictions.values() if one.kind != "gully"] == ["hollow_contour"]
     road = opened(Paint(7, 4).line("B1", "F3", 16, ROAD, 1).disc("D2", 4, GULLY, 1))
@@ -237,7 +237,7 @@ def test_a_few_pixels_of_gully_as_high_as_their_ground_are_print() -> None:
 def test_a_pond_into_which_a_stream_flows_stays_a_hollow() -> None:
     board = opened(gully().disc("F3", 60, WATER, -1))
     assert {one.kind for one in board.depictions.values()} == {"hollow_contour", "gully", "water"}
-    assert board.level(board.hex("F3")) == -QUARTERS
+    assert board.level(board.hex("F3")) == -QUARTERS_PER_LEVEL
 
 
 def test_walls_hedges_and_cliffs_lie_on_hexsides() -> None:
@@ -306,7 +306,7 @@ def test_building_levels_and_stairwells() -> None:
     judge = rule_set("asl").prepare(board, board.scenario["options"])
     for label, seen in (("C2", True), ("D2", False)):
         hex_ = board.hex(label)
-        assert judge.explain(End(hex_), End(hex_, level=QUARTERS)).visible is seen, label
+        assert judge.judge_one(LineEnd(hex_), LineEnd(hex_, level=QUARTERS_PER_LEVEL)).visible is seen, label
 
 
 def test_boards_that_begin_beyond_a1_are_labelled_from_there() -> None:
@@ -376,7 +376,7 @@ def test_every_real_board_opens(shared: Path, number: str) -> None:
 
 def test_board_2_is_as_people_know_it(shared: Path) -> None:
     board = open_map(shared / "boards" / "vasl" / "bd02")
-    assert [board.level(board.hex(label)) // QUARTERS for label in ("J4", "K5", "H2")] == [3, 3, 1]
+    assert [board.level(board.hex(label)) // QUARTERS_PER_LEVEL for label in ("J4", "K5", "H2")] == [3, 3, 1]
     for target in ("H2", "H1"):
         found = verdict(board, "J4", target)
         assert found.outcome.name == "BLIND", target

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import QUARTERS, Board, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, same
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map, save
 from losview.formats.losmap.referenced import remarks
@@ -23,7 +23,7 @@ from losview.formats.vasl.layout_text import (
 from losview.formats.vasl.vasl_format import BOARDS, TERRAIN_TYPES
 from losview.hexes.hex import direction_to, hexside
 from losview.hexes.lattice import centre
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.ends import parse_end
 from losview.rules.rule_sets import rule_set
 from tests.support.archives import METADATA, WALL, WOODS, Paint
@@ -55,7 +55,7 @@ class TestLayouts:
         board = open_map("bd1 bd2")
         assert (board.grid.columns, board.grid.rows, board.grid.stagger) == (9, 4, "even")
         assert wooded(board) == ["1C2"]
-        assert board.level(board.hex("2B1")) == 2 * QUARTERS
+        assert board.level(board.hex("2B1")) == 2 * QUARTERS_PER_LEVEL
         assert board.title == "bd1 bd2"
 
     def test_its_title_names_boards_without_their_folders(self, boards: Path) -> None:
@@ -70,7 +70,7 @@ class TestLayouts:
         board = open_map("bd1 / bd2")
         assert (board.grid.columns, board.grid.rows) == (5, 8)
         assert board.hex("1B4") == board.hex("2B0")
-        assert board.level(board.hex("2B1")) == 2 * QUARTERS
+        assert board.level(board.hex("2B1")) == 2 * QUARTERS_PER_LEVEL
         assert board.grid.cell(board.hex("2A1")) == (0, 4)
 
     def test_rows_of_unlike_length_leave_a_gap_without_hexes(self, tmp_path: Path) -> None:
@@ -244,9 +244,9 @@ def test_real_boards_join(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv(BOARDS, str(shared / "boards" / "vasl"))
     board = open_map("bd02 bd12r / bd03 bd04")
     assert len(board.grid.hexes()) == 65 * 20 + 32
-    assert [board.level(board.hex(label)) // QUARTERS for label in ("2J4", "2H2")] == [3, 1]
+    assert [board.level(board.hex(label)) // QUARTERS_PER_LEVEL for label in ("2J4", "2H2")] == [3, 1]
     judge = rule_set("asl").prepare(board, board.scenario["options"])
-    assert judge.explain(End(board.hex("2J4")), End(board.hex("2H2"))).outcome.name == "BLIND"
+    assert judge.judge_one(LineEnd(board.hex("2J4")), LineEnd(board.hex("2H2"))).outcome.name == "BLIND"
     for name in ("bd02", "bd12"):
         assert judged_otherwise(open_map(shared / "boards" / "vasl" / name), board, 3000) == []
 
@@ -290,8 +290,8 @@ def judged_otherwise(alone: Board, joined: Board, most: int) -> list[str]:
     answers = []
     for board, before in ((alone, ""), (joined, prefix)):
         judge = rule_set("asl").prepare(board, board.scenario["options"])
-        survey = judge.survey(judge.threads([(End(board.hex(before + a)), End(board.hex(before + b)))
-                                             for a, b in pairs]))
+        survey = judge.judge_many(judge.threads([(LineEnd(board.hex(before + a)), LineEnd(board.hex(before + b)))
+                                                 for a, b in pairs]))
         answers.append(zip(survey.outcome.tolist(), survey.hindrance.tolist(), strict=True))
     return [f"{prefix}: {a} to {b}: {one} alone, {two} joined" for (a, b), one, two in zip(pairs, *answers, strict=True)
             if one != two]

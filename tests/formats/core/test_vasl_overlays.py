@@ -99,7 +99,7 @@ def test_levels_of_an_overlay_are_those_of_the_ground() -> None:
     assert [drawing.kind for drawing in board.depictions.values()].count("gully") == 1
     assert board.level(board.hex("t1B2")) == 0
     asl = rule_set("asl").prepare(board, {})
-    assert not asl.explain(parse_end(board, "t1D1"), parse_end(board, "t1D5")).visible
+    assert not asl.judge_one(parse_end(board, "t1D1"), parse_end(board, "t1D5")).visible
 
 
 def test_a_game_with_an_overlay_is_judged_switched_off_and_saved(boards: Path, tmp_path: Path) -> None:
@@ -114,13 +114,13 @@ def test_a_game_with_an_overlay_is_judged_switched_off_and_saved(boards: Path, t
                for note in told)
     assert any("overlay 'bad' of board t1, which names no hexes" in note for note in told)
     asl, ends = rule_set("asl"), ("t1D1", "t1D5")
-    assert not asl.prepare(board, {}).explain(*(parse_end(board, end) for end in ends)).visible
+    assert not asl.prepare(board, {}).judge_one(*(parse_end(board, end) for end in ends)).visible
     kept = tmp_path / "kept.losmap"
     save(board, kept)
     assert '"woods"' not in kept.read_text("utf-8")
     assert same(open_map(kept), board)
     laid_again(board, "bdt1{-x1@D3 zz7@A1-A2 NoGrain}").apply(board)
-    assert asl.prepare(board, {}).explain(*(parse_end(board, end) for end in ends)).visible
+    assert asl.prepare(board, {}).judge_one(*(parse_end(board, end) for end in ends)).visible
     assert not [note for note in board.notes if note.startswith("Overlay x1")]
     assert [counter.name for counter in board.counters.values()] == ["4-6-7 1sq"]
 

@@ -13,15 +13,15 @@ import numpy as np
 import pytest
 
 from losview.board.board import ON_BOARDS, Board, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.ground_edits import Raise
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.transform.join import join
 from losview.board.transform.relabel import relabel
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, turn_half
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map, save
 from losview.formats.losmap import board_references, losmap
@@ -56,7 +56,7 @@ def drawn_on(board: Board) -> Board:
     one = board.hex("t1D2")
     Raise((one,), 4).apply(board)
     Raise((board.hex("t2D3"),), -8).apply(board)
-    board.cover_at[board.grid.cell(one)] = board.intern(Cover((Feature("woods"),)))
+    board.cover_at[board.grid.cell(one)] = board.intern(HexTerrain((Feature("woods"),)))
     walls = [side for side, kinds in board.hexsides.items() if "wall" in kinds]
     assert walls
     for side in walls:
@@ -67,7 +67,7 @@ def drawn_on(board: Board) -> Board:
     middle = centre(board.hex("t1A3"))
     corners = tuple(Point(middle.x + x, middle.y + y) for x, y in ((0, 0), (200, 0), (0, 200)))
     board.depictions[70] = Depiction("brush", corners)
-    board.counters[71] = Counter("infantry", one, "red", "1/I")
+    board.counters[71] = UnitCounter("infantry", one, "red", "1/I")
     return board
 
 
@@ -306,7 +306,7 @@ def test_a_map_of_one_board_says_once_that_it_holds_it_as_it_no_longer_lies_on_i
                                     "bdt1 bdt2 / bdt2r bdt1r", "bdt1[A-C 1-3] bdt1[C-E 1-3]r"])
 def test_turned_and_cropped_boards_of_a_layout_are_referred_to(tmp_path: Path, layout: str) -> None:
     board = open_map(layout)
-    board.counters[board.next_number()] = Counter("infantry", board.grid.hexes()[0])
+    board.counters[board.next_number()] = UnitCounter("infantry", board.grid.hexes()[0])
     save(board, tmp_path / "kept.losmap")
     fields = json.loads((tmp_path / "kept.losmap").read_text("utf-8"))
     assert fields["scenario"]["layout"] == layout

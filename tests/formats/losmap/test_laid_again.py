@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from losview.board.board import Board, same
-from losview.board.counters import Counter
 from losview.board.edits.ground_edits import Raise
 from losview.board.transform.turns import turn_half
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map, save
 from losview.formats.losmap.board_files import layout_of
@@ -41,13 +41,13 @@ def test_changes_are_switched_on_and_off_judged_and_saved(tmp_path: Path) -> Non
     assert kinds(board) == ["woods"]
     asl = rule_set("asl")
     ends = parse_end(board, "t1C1"), parse_end(board, "t1C3")
-    assert asl.prepare(board, {}).explain(*ends).hindrance == 0
-    board.counters[7] = Counter("infantry", board.hex("t1A2"), "red", "1/I")
+    assert asl.prepare(board, {}).judge_one(*ends).hindrance == 0
+    board.counters[7] = UnitCounter("infantry", board.hex("t1A2"), "red", "1/I")
     Raise((board.hex("t1D2"),), 4).apply(board)
     off = with_layout_changes(layout_of(board), [["-NoGrain", "LightWoods"]])
     undo = laid_again(board, off).apply(board)
     assert kinds(board) == ["grain", "light_woods_asl"]
-    assert asl.prepare(board, {}).explain(*ends).hindrance == 1
+    assert asl.prepare(board, {}).judge_one(*ends).hindrance == 1
     assert (board.counters[7].name, board.level(board.hex("t1D2"))) == ("1/I", 4)
     assert layout_changes(layout_of(board)) == [("bdt1", ("-NoGrain", "LightWoods"))]
     save(board, tmp_path / "kept.losmap")

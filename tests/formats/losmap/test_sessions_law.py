@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from losview.board.counters import Counter
 from losview.board.edits.ground_edits import Raise
+from losview.board.unit_counter import UnitCounter
 from losview.formats.format import open_map, save
 from losview.formats.losmap.referenced import remarks
 from tests.support.archives import GRAIN, WOODS, Paint
@@ -85,7 +85,7 @@ def test_nothing_is_lost(sessions: list[Session], monkeypatch: pytest.MonkeyPatc
                 if place < len(board.depictions):
                     drawn[board.depictions.pop(sorted(board.depictions)[place])] -= 1
             for _ in range(session.units):
-                board.counters[board.next_number()] = Counter("infantry", board.hex(HEXES[0]))
+                board.counters[board.next_number()] = UnitCounter("infantry", board.hex(HEXES[0]))
             units += session.units
             lay_out(boards, session.gone_later)
             save(board, kept)
@@ -111,7 +111,7 @@ def test_units_placed_without_the_boards_have_no_numbers_of_their_drawings(tmp_p
     lay_out(boards, set(BOARDS))
     alone = open_map(kept)
     unit = alone.next_number()
-    alone.counters[unit] = Counter("infantry", alone.hex(HEXES[0]))
+    alone.counters[unit] = UnitCounter("infantry", alone.hex(HEXES[0]))
     save(alone, kept)
     lay_out(boards, set())
     for _ in range(2):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map
 from losview.formats.map_editors.tile_sheet import TilePicture, TileSheet
@@ -47,7 +47,7 @@ def test_a_table_goes_before_class_and_terrain_sets(tmp_path: Path, monkeypatch:
     (tmp_path / "map.tmx").write_text(tmx(), encoding="utf-8")
     monkeypatch.setenv(TILES, str(table(tmp_path, HEAD + "ground,0,marsh,\n")))
     board = open_map(tmp_path / "map.tmx")
-    assert board.cover(board.grid.hex(0, 0)) == Cover((Feature("marsh"),))
+    assert board.cover(board.grid.hex(0, 0)) == HexTerrain((Feature("marsh"),))
 
 
 def test_a_table_of_levels_alone_leaves_the_terrain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,13 +75,13 @@ def test_a_tile_may_have_a_picture_of_its_own(tmp_path: Path) -> None:
 def test_spreadsheets_with_semicolons_are_read(tmp_path: Path) -> None:
     path = table(tmp_path, "\ufefftileset;tile;terrain;level\r\nmini;4;grain, dirt road;1,5\r\n;;;\r\n")
     (tile,) = read_tile_table(path).items()
-    assert tile == (("mini", 4), (Cover((Feature("grain"), Feature("dirt_road"))), 6))
+    assert tile == (("mini", 4), (HexTerrain((Feature("grain"), Feature("dirt_road"))), 6))
 
 
 def test_a_table_that_losview_writes_comes_back(tmp_path: Path) -> None:
     rows = [TableRow('my "tiles", 2', 7, ("woods", "dirt_road"), 5), TableRow("a", 0, ()), TableRow("b", 1, ("grain",))]
     found = read_tile_table(table(tmp_path, table_text(rows)))
-    assert found == {(row.tileset, row.tile): (Cover(tuple(map(Feature, row.kinds))), row.level) for row in rows}
+    assert found == {(row.tileset, row.tile): (HexTerrain(tuple(map(Feature, row.kinds))), row.level) for row in rows}
 
 
 @pytest.mark.parametrize(("text", "said"), [

@@ -10,9 +10,9 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from losview.board.board import Board, fill, same
-from losview.board.counters import Counter
-from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import OPEN, Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map, save
 from losview.formats.map_editors.terrain_words import kind_meant
@@ -198,8 +198,8 @@ def test_tilesets_in_files_of_their_own(tmp_path: Path) -> None:
         'value="2"/></properties></tile></tileset>')
     named = tmx(tileset='<tileset firstgid="1" source="sets/land.tsx"/>')
     board = opened(tmp_path, named.replace("Elevation", "other"))
-    assert board.cover(Hex(0, 0)) == Cover((Feature("forest"),))
-    assert board.cover(Hex(1, 0)) == Cover((Feature("woods"), Feature("dirt_road")))
+    assert board.cover(Hex(0, 0)) == HexTerrain((Feature("forest"),))
+    assert board.cover(Hex(1, 0)) == HexTerrain((Feature("woods"), Feature("dirt_road")))
     assert board.level(Hex(1, 0)) == 8
     for source, why in (("../land.tsx", "lies outside the map's folder"), ("none.tsx", "there is no such file")):
         board = opened(tmp_path, tmx(tileset=f'<tileset firstgid="1" source="{source}"/>'))
@@ -242,13 +242,13 @@ def test_packing_that_python_cannot_unpack_is_named(tmp_path: Path) -> None:
 
 def ours(grid: Grid) -> Board:
     board = Board(grid, title="Fen", notes=["a note"])
-    fill(board, grid.hexes()[:2], cover=Cover((Feature("woods"),)), level=5)
-    several = Cover((Feature("light_woods", 8), Feature("road", None, None, 9)), "grass")
+    fill(board, grid.hexes()[:2], cover=HexTerrain((Feature("woods"),)), level=5)
+    several = HexTerrain((Feature("light_woods", 8), Feature("road", None, None, 9)), "grass")
     fill(board, grid.hexes()[2:3], cover=several, level=-4)
     board.hexsides = {hexside(grid.hexes()[0], 2): ("wall", "hedge")}
     board.depictions = {7: Depiction("woods", (Point(0, 0), Point(700, 1), Point(3, 511)),
                                      ((Point(10, 10), Point(90, 10), Point(10, 90)),), 6, None, "copse")}
-    board.counters = {2: Counter("infantry", grid.hexes()[0], "union", "1/I")}
+    board.counters = {2: UnitCounter("infantry", grid.hexes()[0], "union", "1/I")}
     return board
 
 
@@ -281,7 +281,7 @@ def test_what_is_saved_lies_in_tiled_where_it_lay_on_the_map(axis: str, index: s
     board = Board(Grid(4, 3, "flat" if axis == "x" else "pointy", "odd" if index == "odd" else "even"))
     hexes = board.grid.hexes()
     for place, hex_ in enumerate(hexes):
-        fill(board, [hex_], level=4 * place, cover=Cover((Feature("woods"),)) if place % 3 else OPEN)
+        fill(board, [hex_], level=4 * place, cover=HexTerrain((Feature("woods"),)) if place % 3 else OPEN)
     inner = board.grid.hex(1, 1)
     board.hexsides = {hexside(inner, direction): ("wall",) for direction in range(6)}
     board.depictions = {1: Depiction("pond", tuple(corner(inner, direction) for direction in range(6)))}
@@ -325,7 +325,7 @@ def test_a_map_judged_saved_and_painted_on_in_tiled(tmp_path: Path) -> None:
     assert layer is not None
     rows = layer.strip().split(",\n")
     painted = opened(tmp_path, text.replace(layer, ",\n".join([rows[0], "1,1,1"])))
-    assert painted.cover(painted.grid.hex(2, 1)) == Cover((Feature("woods"),))
+    assert painted.cover(painted.grid.hex(2, 1)) == HexTerrain((Feature("woods"),))
     assert painted.counters == ours(Grid(3, 2)).counters
     wider = text.replace('width="3"', 'width="4"')
     for data_ in root.iter("data"):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from losview.board.board import Board
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.formats.core import limit_table
 from losview.formats.core.error import FormatError
 from losview.formats.format import for_path, open_map, save
@@ -59,7 +59,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
     return opened_game
 
 
-def only(board: Board) -> Counter:
+def only(board: Board) -> UnitCounter:
     """The one counter of a map."""
     (counter,) = board.counters.values()
     return counter
@@ -230,7 +230,7 @@ def test_rubble_is_terrain_of_its_hex_and_the_night_is_set(opened: Opened) -> No
 def test_smoke_of_a_game_hinders(opened: Opened) -> None:
     board = opened(GameText().at("C2", marker("White +3 Smoke")))
     asl = rule_set("asl").prepare(board, {})
-    assert asl.explain(parse_end(board, "t1C1"), parse_end(board, "t1C3")).hindrance == 3
+    assert asl.judge_one(parse_end(board, "t1C1"), parse_end(board, "t1C3")).hindrance == 3
 
 
 def test_what_is_left_out_is_counted_and_named(opened: Opened) -> None:
@@ -258,7 +258,7 @@ def test_what_is_concealed_is_a_question_mark_and_dummies_look_alike(opened: Ope
     board = opened(GameText().at("C3", afv(3, "ru", "KV-1", concealed=True), dummy("ru"),
                                  squad("ru", "4-4-7", concealed=True)))
     counters = list(board.counters.values())
-    assert counters == [Counter("concealed", board.hex("t1C3"), "russian")] * 3
+    assert counters == [UnitCounter("concealed", board.hex("t1C3"), "russian")] * 3
     assert not any(word in all_of(board) for word in ("KV-1", "4-4-7", SECRET))
     assert "3 counters" in told(board, "question mark")
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 import shapely
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.outlines.ground_to_draw import ground_to_draw
 from tests.support import slow_asl_plane
 from tests.support.asl_agreement import disagreements
@@ -219,7 +219,7 @@ def test_contours_made_from_levels_keep_what_is_promised_of_them(seed: int) -> N
     for g, ground in grounds.items():
         for h in board.grid.hexes():
             inside = ground.contains(shapely.Point(*slow_asl_plane.centre((h.q, h.r))))
-            assert inside == (board.level(h) >= QUARTERS * g)
+            assert inside == (board.level(h) >= QUARTERS_PER_LEVEL * g)
             if not inside:
                 assert ground.intersection(shapely.Polygon(slow_asl_plane.outline((h.q, h.r)))).area < 1e-6
         if g + 1 in grounds:

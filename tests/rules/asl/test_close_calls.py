@@ -16,7 +16,7 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import centre
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Verdict
 from tests.support import slow_asl
 from tests.support.asl_questions import slow_end
@@ -43,7 +43,7 @@ class MovedEnd(slow_asl.End):
         return True
 
 
-def moved(table: slow_asl.Table, end: End, by: Point) -> MovedEnd:
+def moved(table: slow_asl.Table, end: LineEnd, by: Point) -> MovedEnd:
     one = slow_end(table, end, None)
     mid = centre(end.hex)
     return MovedEnd(one.hex, one.level, (mid.x + by[0], mid.y + by[1]), one.inside)
@@ -71,8 +71,8 @@ def wrong(board: Board, rng: random.Random, n: int, step: int) -> list[str]:
     for a, b in (rng.sample(hexes, 2) for _ in range(n)):
         if distance(a, b) < 2:
             continue  # nothing lies between them; A6.8 asks where the dots are
-        ends = End(a), End(b)
-        told = judge.explain(*ends)
+        ends = LineEnd(a), LineEnd(b)
+        told = judge.judge_one(*ends)
         own = (not told.visible, told.hindrance if told.visible else 0)
         differ = sorted(aside for by, aside in places_beside(a, b, step) if aside < UNITS and answer(
             slow_asl.judge(table, *(moved(table, end, by) for end in ends))) != own)

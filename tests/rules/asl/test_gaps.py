@@ -7,9 +7,9 @@ import random
 import pytest
 
 from losview.board.board import Board, fill
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.grid import Grid, GridPart
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.positions import fingerprint
 from losview.rules.rule_sets import RULE_SETS, rule_set
 from tests.support import asl_tables, battletech_agreement, civil_war_agreement, rule_boards
@@ -55,21 +55,21 @@ def test_a_thread_over_a_gap_is_surveyed_and_explained_alike(key: str) -> None:
         board = {"cwb": rule_boards.civil_war_board, "battletech": rule_boards.battletech_board}.get(
             key, asl_tables.asl_board)(rng)
         hexes = board.grid.hexes()
-        asked = [(End(rng.choice(hexes)), End(rng.choice(hexes))) for _ in range(60)]
+        asked = [(LineEnd(rng.choice(hexes)), LineEnd(rng.choice(hexes))) for _ in range(60)]
         assert disagreements(rule_set(key).prepare(board), asked) == []
 
 
 @pytest.mark.parametrize("key", [system.key for system in RULE_SETS])
 def test_the_worksheet_says_where_the_thread_leaves_the_map(key: str) -> None:
     board = Board(Grid(9, 8, "flat", "even", "half", (GridPart(0, 0, 9, 4), GridPart(0, 4, 3, 4))))
-    fill(board, board.grid.hexes(), cover=Cover())
+    fill(board, board.grid.hexes(), cover=HexTerrain())
     judge = rule_set(key).prepare(board)
-    verdict = judge.explain(End(board.hex("I3")), End(board.hex("B7")))
+    verdict = judge.judge_one(LineEnd(board.hex("I3")), LineEnd(board.hex("B7")))
     assert verdict.visible
     (note,) = [one for one in verdict.worksheet if one.rule == "map"]
     assert note.say() == ("Between F4 and C7 the thread leaves the map: no board lies there, and nothing there is "
                           "counted.")
-    inside = judge.explain(End(board.hex("I3")), End(board.hex("A1")))
+    inside = judge.judge_one(LineEnd(board.hex("I3")), LineEnd(board.hex("A1")))
     assert not [one for one in inside.worksheet if one.rule == "map"]
 
 
@@ -77,5 +77,5 @@ def test_maps_with_and_without_a_gap_are_different_maps() -> None:
     parts = (GridPart(0, 0, 5, 4), GridPart(0, 4, 3, 4))
     one, two = Board(Grid(5, 8, "flat", "even", "half", parts)), Board(Grid(5, 8, "flat", "even", "half"))
     assert fingerprint(one) != fingerprint(two)
-    fill(one, [one.hex("A1")], cover=Cover((Feature("woods"),)))
+    fill(one, [one.hex("A1")], cover=HexTerrain((Feature("woods"),)))
     assert fingerprint(one) != fingerprint(Board(Grid(5, 8, "flat", "even", "half", parts)))

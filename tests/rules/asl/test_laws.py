@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
 from losview.board.outlines.clipped_depictions import clip_depictions, shape_of
 from losview.board.outlines.generated_contours import ALL_SIDES, generated_ring
@@ -29,7 +29,7 @@ from losview.rules.asl.rules.examine import check_ends, examine, meet_terrain
 from losview.rules.asl.rules.obstacles import blind_number, contributions
 from losview.rules.asl.trace.lines import lines_of
 from losview.rules.asl.trace.single_thread import line_of, meet_segment
-from losview.rules.core.threads import End, Survey, Threads
+from losview.rules.core.threads import BatchVerdicts, LineBatch, LineEnd
 from losview.rules.core.verdict import Margin, Outcome, Verdict
 from tests.support.asl_boards import random_board
 from tests.support.asl_questions import at_locations, at_points
@@ -41,17 +41,17 @@ SEEDS = range(12)
 BATCH = 20_000
 
 
-def all_pairs(judge: AslJudge, levels: np.ndarray | None = None) -> Threads:
+def all_pairs(judge: AslJudge, levels: np.ndarray | None = None) -> LineBatch:
     """Every ordered pair of hexes; levels in quarters above where units simply stand, one a hex."""
     cells = judge.plane.cells
     height = judge.eye_heights(cells)
     if levels is not None:
         height = height + levels
     start, end = (one.ravel() for one in np.meshgrid(np.arange(len(cells)), np.arange(len(cells)), indexing="ij"))
-    return Threads(cells[start], cells[end], height[start], height[end])
+    return LineBatch(cells[start], cells[end], height[start], height[end])
 
 
-def same(one: Survey, two: Survey) -> bool:
+def same(one: BatchVerdicts, two: BatchVerdicts) -> bool:
     return bool((one.outcome == two.outcome).all() and (one.hindrance == two.hindrance).all())
 
 
@@ -62,7 +62,7 @@ def test_reciprocal(seed: int) -> None:
     hexes = len(judge.plane.cells)
     for levels in (None, rng.integers(0, 3, hexes) * 4, rng.integers(0, 7, hexes) * 2):
         threads = all_pairs(judge, levels)
-        there, back = judge.survey(threads, details=True), judge.survey(threads.turned(), details=True)
+        there, back = judge.judge_many(threads, details=True), judge.judge_many(threads.turned(), details=True)
         assert same(there, back)
         assert (there.rule == back.rule).all()
 
@@ -75,8 +75,8 @@ def test_reciprocal_on_our_own_maps(path: Path) -> None:
     first, second = np.triu_indices(len(cells), 1)
     for at in range(0, len(first), BATCH):
         one, two = first[at : at + BATCH], second[at : at + BATCH]
-        threads = Threads(cells[one], cells[two], height[one], height[two])
-        assert same(judge.survey(threads), judge.survey(threads.turned()))
+        threads = LineBatch(cells[one], cells[two], height[one], height[two])
+        assert same(judge.judge_many(threads), judge.judge_many(threads.turned()))
 
 
 @pytest.mark.parametrize("path", bundled_maps.paths(), ids=lambda path: path.stem)
@@ -86,21 +86,21 @@ def test_whatever_ends_are_named_on_our_own_maps_are_judged(path: Path) -> None:
     judge = AdvancedSquadLeader().prepare(open_map(path))
     hexes = judge.board.grid.hexes()
     pairs = [(any_end(rng, judge, rng.choice(hexes)), any_end(rng, judge, rng.choice(hexes))) for _ in range(60)]
-    told = judge.survey(judge.threads(pairs), details=True)
+    told = judge.judge_many(judge.threads(pairs), details=True)
     for i, (a, b) in enumerate(pairs):
-        verdict = judge.explain(a, b)
+        verdict = judge.judge_one(a, b)
         assert (verdict.outcome, verdict.hindrance) == (told.outcome[i], told.hindrance[i])
         assert judge.profile(a, b, verdict).columns
 
 
-def any_end(rng: random.Random, judge: AslJudge, hex_: Hex) -> End:
+def any_end(rng: random.Random, judge: AslJudge, hex_: Hex) -> LineEnd:
     """An end that a player may name in a hex."""
     mid, side = centre(hex_), rng.randrange(6)
     ways = [stand.end for _, stands in judge.presets(hex_) for stand in stands]
     return rng.choice([
-        rng.choice([stand.end for stand in judge.stands(hex_)]), End(hex_, corner(hex_, side)),
-        End(hex_, hexside_middle(hex_, side), hexside=side),
-        End(hex_, Point(mid.x + rng.randint(-150, 150), mid.y + rng.randint(-150, 150))),
+        rng.choice([stand.end for stand in judge.stands(hex_)]), LineEnd(hex_, corner(hex_, side)),
+        LineEnd(hex_, hexside_middle(hex_, side), hexside=side),
+        LineEnd(hex_, Point(mid.x + rng.randint(-150, 150), mid.y + rng.randint(-150, 150))),
         *rng.sample(ways, min(2, len(ways))),
     ])
 
@@ -113,14 +113,14 @@ def test_reciprocal_from_points_and_locations(seed: int) -> None:
     judge, table = AdvancedSquadLeader().prepare(board), as_table(board)
     for a, b in at_points(rng, board, table, 40) + at_locations(rng, board, table, 40):
         a, b = outside(judge, a, b), outside(judge, b, a)
-        there, back = judge.explain(a, b), judge.explain(b, a)
+        there, back = judge.judge_one(a, b), judge.judge_one(b, a)
         assert (there.outcome, there.hindrance, there.close_call) == (back.outcome, back.hindrance, back.close_call)
         if a.hexside is None and b.hexside is None:
             assert margins(there) == margins(back)
             assert blind_counts(judge, a, b) == blind_counts(judge, b, a)
 
 
-def blind_counts(judge: AslJudge, a: End, b: End) -> list[tuple[int, int, int]]:
+def blind_counts(judge: AslJudge, a: LineEnd, b: LineEnd) -> list[tuple[int, int, int]]:
     """Of what may hide the lower end from the higher one: its hex, its height, and how many hexes it makes blind."""
     _, _, found = judge.findings(a, b)
     facts, asked = found.facts, found.facts.blind.applies & (found.facts.range_low >= 1)
@@ -128,9 +128,9 @@ def blind_counts(judge: AslJudge, a: End, b: End) -> list[tuple[int, int, int]]:
     return sorted(zip(*(column[asked].tolist() for column in columns), strict=True))
 
 
-def outside(judge: AslJudge, end: End, other: End) -> End:
+def outside(judge: AslJudge, end: LineEnd, other: LineEnd) -> LineEnd:
     """An end that does not see another out of its pillbox as a unit that simply stands in its hex."""
-    decided = judge.explain(end, other).decided_by
+    decided = judge.judge_one(end, other).decided_by
     return replace(end, location="") if decided is not None and decided.rule == "B30.2" else end
 
 
@@ -145,14 +145,14 @@ def test_a_margin_in_hexes() -> None:
     dot = centre(a2)
     ring = tuple(Point(dot.x + x, dot.y + y) for x, y in ((-20, 0), (200, -100), (200, 0), (-20, 100)))
     board.depictions[1] = Depiction("woods", ring)
-    told = AdvancedSquadLeader().prepare(board).explain(End(a1), End(a3))
+    told = AdvancedSquadLeader().prepare(board).judge_one(LineEnd(a1), LineEnd(a3))
     assert told.decided_by is not None
     margin = told.decided_by.margin
     assert margin is not None
     assert margin.squared == Fraction(3 * 20**2, 4 * UNIT**2)
     assert margin.thousandths == 22
     assert not told.close_call
-    assert AdvancedSquadLeader().prepare(board, {"margin": "50"}).explain(End(a1), End(a3)).close_call
+    assert AdvancedSquadLeader().prepare(board, {"margin": "50"}).judge_one(LineEnd(a1), LineEnd(a3)).close_call
 
 
 @pytest.mark.parametrize(("cross", "norm2", "figure"), [
@@ -172,11 +172,11 @@ def test_the_worksheet_is_the_survey(seed: int) -> None:
     judge = AdvancedSquadLeader().prepare(board, {"margin": "0"})
     hexes = board.grid.hexes()
     rng = np.random.default_rng(seed)
-    pairs = [(End(hexes[a]), End(hexes[b], level=(None, 4, 10)[int(rng.integers(3))]))
+    pairs = [(LineEnd(hexes[a]), LineEnd(hexes[b], level=(None, 4, 10)[int(rng.integers(3))]))
              for a, b in rng.integers(0, len(hexes), (150, 2)).tolist()]
-    survey = judge.survey(judge.threads(pairs), details=True)
+    survey = judge.judge_many(judge.threads(pairs), details=True)
     for i, (a, b) in enumerate(pairs):
-        verdict = judge.explain(a, b)
+        verdict = judge.judge_one(a, b)
         assert (verdict.outcome, verdict.hindrance) == (survey.outcome[i], survey.hindrance[i])
         assert verdict.decided_by is not None
         assert verdict.decided_by.rule == judge.rules[survey.rule[i]]
@@ -203,11 +203,11 @@ def test_what_comes_later_keeps_no_ground_in_the_way_of_many_threads() -> None:
           A2-A3 bocage
     """)
     judge = AdvancedSquadLeader().prepare(board)
-    pair = (End(board.hex("A1")), End(board.hex("A3")))
+    pair = (LineEnd(board.hex("A1")), LineEnd(board.hex("A3")))
     for details in (True, False):
-        survey = judge.survey(judge.threads([pair, pair]), details=details)
+        survey = judge.judge_many(judge.threads([pair, pair]), details=details)
         assert survey.outcome.tolist() == [Outcome.BLIND, Outcome.BLIND]
-    decided = judge.explain(*pair).decided_by
+    decided = judge.judge_one(*pair).decided_by
     assert decided is not None
     assert decided.rule == "B9.52"
 
@@ -222,7 +222,7 @@ def test_two_ways_to_meet_hexes_agree(seed: int) -> None:
     for a, b in rng.integers(0, len(hexes), (60, 2)).tolist():
         if distance(hexes[a], hexes[b]) < 2:
             continue
-        ends = End(hexes[a]), End(hexes[b], level=int(rng.integers(0, 3)) * 4)
+        ends = LineEnd(hexes[a]), LineEnd(hexes[b], level=int(rng.integers(0, 3)) * 4)
         lines = lines_of(judge.terrain, judge.threads([ends]))
         fan = examine(judge.terrain, check_ends(judge.terrain, judge.buildings, lines), lines,
                       meet_terrain(judge.terrain, lines))
@@ -240,7 +240,7 @@ def test_threads_that_leave_early_have_the_same_answers(seed: int) -> None:
     rng = np.random.default_rng(seed)
     for levels in (None, rng.integers(0, 3, len(judge.plane.cells)) * 4, rng.integers(0, 9, len(judge.plane.cells))):
         threads = all_pairs(judge, levels)
-        known, plain = judge.survey(threads, details=True), judge.survey(threads)
+        known, plain = judge.judge_many(threads, details=True), judge.judge_many(threads)
         assert (known.outcome == plain.outcome).all()
         seen = known.outcome <= Outcome.HINDERED
         assert (known.hindrance[seen] == plain.hindrance[seen]).all()
@@ -259,12 +259,12 @@ def test_the_card_is_the_sum_of_its_parts() -> None:
                 card = 2 * over + r // 5 - firer - target + least
                 summed = sum(contributions(height, over, base, r, firer, target, crest))
                 assert (summed == card).all()
-                top, high, low = (np.broadcast_to(QUARTERS * level, r.shape).astype(np.int16)
+                top, high, low = (np.broadcast_to(QUARTERS_PER_LEVEL * level, r.shape).astype(np.int16)
                                   for level in (over, firer, target))
                 raw, number = blind_number(top, r, high, low, np.full(len(r), crest))
                 assert (blind_number(top, r, high + 2, low, np.full(len(r), crest))[1] <= number).all()  # half a level
                 assert (blind_number(top, r, high, low + 2, np.full(len(r), crest))[1] <= number).all()
-                assert (raw == QUARTERS * card).all()
+                assert (raw == QUARTERS_PER_LEVEL * card).all()
                 assert (number == np.maximum(least, card)).all()
 
 
@@ -274,7 +274,7 @@ def test_the_card_is_the_sum_of_its_parts() -> None:
     (4, 0, 1, 1, 2, False, 1), (5, 0, 1, 1, 1, False, 1),
 ])
 def test_blind_hex_table(f: int, t: int, base: int, height: int, r: int, crest: bool, number: int) -> None:
-    over, firer, target = (np.array([QUARTERS * level], np.int16) for level in (base + height, f, t))
+    over, firer, target = (np.array([QUARTERS_PER_LEVEL * level], np.int16) for level in (base + height, f, t))
     assert blind_number(over, np.array([r]), firer, target, np.array([crest]))[1].tolist() == [number]
 
 
@@ -345,4 +345,4 @@ def test_outlines_with_spikes_are_judged_by_what_they_cover(kinds: tuple[str, ..
             one.depictions[number] = Depiction(kind, tuple(outline), height={"hill_contour": 4,
                                                                              "hollow_contour": -4}.get(kind))
     judges = [AdvancedSquadLeader().prepare(one) for one in (board, plain)]
-    assert same(*(judge.survey(all_pairs(judge), details=True) for judge in judges))
+    assert same(*(judge.judge_many(all_pairs(judge), details=True) for judge in judges))

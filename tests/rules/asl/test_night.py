@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from losview.base.resources_dir import resources
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.edits.counter_edits import PlaceCounter, SetCounter
 from losview.board.scenario.night import Night, set_night
+from losview.board.unit_counter import UnitCounter
 from losview.formats.format import open_map
 from losview.formats.sketch import sketch
 from losview.hexes.grid import Grid
@@ -25,7 +25,7 @@ from losview.rules.asl.rules.known_units import Seen, seen_by
 from losview.rules.asl.rules.visibility import NightSight, vehicular_nvr
 from losview.rules.asl.worksheet import night_lines
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End, RuleError, Threads
+from losview.rules.core.threads import LineBatch, LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 from losview.rules.ends import parse_end
 from losview.rules.positions import fingerprint
@@ -46,7 +46,7 @@ def night_sight(judge: AslJudge) -> NightSight:
 
 
 def sees(judge: AslJudge, a: str, b: str) -> bool:
-    return judge.explain(parse_end(judge.board, a), parse_end(judge.board, b)).visible
+    return judge.judge_one(parse_end(judge.board, a), parse_end(judge.board, b)).visible
 
 
 def lit(judge: AslJudge, *ends: str) -> list[bool]:
@@ -66,7 +66,7 @@ def test_e1_14_vehicles_in_motion_for_every_nvr():
 @pytest.mark.parametrize(("nvr", "half"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
 def test_e1_14_the_nvr_from_a_buttoned_up_afv_is_halved_down(nvr, half):
     judge = prepared("grid 9 x 1", nvr=str(nvr), viewer="buttoned")
-    field = compute_field(judge, End(judge.board.hex("A1")))
+    field = compute_field(judge, LineEnd(judge.board.hex("A1")))
     assert field is not None
     assert (field.outcome[:, 0] <= Outcome.HINDERED).sum() == half + 1
 
@@ -75,7 +75,7 @@ def test_e1_14_the_halved_nvr_of_a_vehicle_in_motion_comes_first():
     # NVR 3 from the slits is 1: a lorry in motion at 2, an AFV at 2; at base NVR 1 it is 0: at 1 and 2.
     board = Board(Grid(6, 1))
     for column in range(1, 6):
-        board.counters[column] = Counter("lorry_in_motion", board.grid.hex(column, 0))
+        board.counters[column] = UnitCounter("lorry_in_motion", board.grid.hex(column, 0))
     for nvr, far in (("3", 2), ("1", 1)):
         judge = RULES.prepare(board, {"nvr": nvr, "viewer": "buttoned"})
         seen = [column for column in range(1, 6) if sees(judge, "A1", f"{'ABCDEF'[column]}1")]
@@ -85,7 +85,7 @@ def test_e1_14_the_halved_nvr_of_a_vehicle_in_motion_comes_first():
 def test_e1_15_the_options_keep_to_the_nvr_that_the_snow_allows():
     capped = prepared("grid 3 x 1", nvr="7")
     assert night_sight(capped).night.nvr == 6
-    said = capped.explain(*(End(capped.board.hex(text)) for text in ("A1", "B1"))).worksheet[1]
+    said = capped.judge_one(*(LineEnd(capped.board.hex(text)) for text in ("A1", "B1"))).worksheet[1]
     assert (said.rule, said.say()) == ("E1.12", "Base NVR 6, the most without snow on the ground.")
     board = Board(Grid(3, 1), scenario={"night": {"nvr": 11}})
     with pytest.raises(RuleError, match="base NVR of the night is 11: write a whole number from 0 to 6"):
@@ -102,7 +102,7 @@ def test_a_map_s_own_night_is_judged_by_unless_the_options_say_otherwise():
     edit.apply(board)
     assert fingerprint(board) != hash_
     for chosen, seen in (({}, 5), ({"nvr": "2"}, 3), ({"nvr": "day"}, 9)):
-        field = compute_field(RULES.prepare(board, chosen), End(board.hex("A1")))
+        field = compute_field(RULES.prepare(board, chosen), LineEnd(board.hex("A1")))
         assert field is not None
         assert field.seen() == seen
 
@@ -175,7 +175,7 @@ def test_e1_14_e1_33_of_a_stack_in_the_dark_only_what_moves_is_known():
 def test_e1_81_a_gunflash_beyond_nvr_is_a_concealed_target_whatever_lies_on_it(target):
     judge = prepared(KNOWN.replace("starshell H2 number 6\n", ""))
     assert seen_by(judge, night_sight(judge), 1, target) == Seen(True, False, "E1.81")
-    verdict = judge.explain(parse_end(judge.board, "A1"), parse_end(judge.board, "G2"))
+    verdict = judge.judge_one(parse_end(judge.board, "A1"), parse_end(judge.board, "G2"))
     said = [line.say() for line in verdict.advisories if line.rule == "E1.81"]
     assert len(said) == 1
     assert "halved once" in said[0]
@@ -201,10 +201,10 @@ def test_e1_81_the_ruling_on_a_lit_gunflash_halves_nothing():
     judge = prepared(KNOWN.replace("  concealed G2 number 14\n", ""))
     a, b = (parse_end(judge.board, text) for text in ("A1", "G2"))
     dark = prepared(KNOWN.replace("starshell H2 number 6\n", ""))
-    assert [line.rule for line in dark.explain(a, b).advisories].count("E1.81") == 1
-    told = [line.say() for line in judge.explain(a, b).advisories if line.rule == "E1.81"]
+    assert [line.rule for line in dark.judge_one(a, b).advisories].count("E1.81") == 1
+    told = [line.say() for line in judge.judge_one(a, b).advisories if line.rule == "E1.81"]
     assert told == ["Fire at the gunflash in G2 is not at a concealed target: G2 is lit, as within the NVR (E1.101)."]
-    assert judge.explain(a, b).visible
+    assert judge.judge_one(a, b).visible
 
 
 # ---- E1.7: low visibility --------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def test_e1_81_the_ruling_on_a_lit_gunflash_halves_nothing():
 def test_e1_7_night_weather_and_smoke_are_cumulative(weather, smoke, points):
     text = "grid 6 x 1" + (f"\nunits\n  smoke C1 amount {smoke}" if smoke else "")
     judge = prepared(text, nvr="6", weather=weather)
-    verdict = judge.explain(End(judge.board.hex("A1")), End(judge.board.hex("E1")))
+    verdict = judge.judge_one(LineEnd(judge.board.hex("A1")), LineEnd(judge.board.hex("E1")))
     assert verdict.hindrance == points
     said = " ".join(line.say() for line in verdict.advisories)
     assert f"+{points + 1} with the hindrances" in said if points else "+1" in said
@@ -271,7 +271,7 @@ def test_e1_921_a_rowhouse_wall_ends_a_building():
 ])
 def test_e1_94_radii(kind, amount, radius):
     board = sketch(f"grid 21 x 1\nlegend\n  X = {kind}\nterrain\n  {'. ' * 10}X{' .' * 10}")
-    board.counters[1] = Counter("blaze", board.hex("K1"), amount=amount)
+    board.counters[1] = UnitCounter("blaze", board.hex("K1"), amount=amount)
     judge = RULES.prepare(board, {"nvr": "0"})
     far = [column for column in range(21) if lit(judge, f"{'ABCDEFGHIJKLMNOPQRSTU'[column]}1")[0]]
     assert far == list(range(10 - radius, 11 + radius))
@@ -300,7 +300,7 @@ def test_lights_far_beyond_the_edge_cast_nothing_on_the_map():
 def test_a_dark_viewer_sees_a_lit_target_that_does_not_see_back():
     judge = prepared("grid 12 x 1\nunits\n  starshell L1")
     a, b = (parse_end(judge.board, text) for text in ("A1", "L1"))
-    there, back = judge.explain(a, b), judge.explain(b, a)
+    there, back = judge.judge_one(a, b), judge.judge_one(b, a)
     assert there.visible
     assert back.outcome == Outcome.BEYOND_NVR
     assert any("does not see back" in line.say() for line in there.worksheet)
@@ -313,8 +313,8 @@ def test_the_line_of_sight_itself_stays_reciprocal_at_night(seed):
     _, judge, _, _ = judged(seed)
     places = np.array([(a, b) for a in judge.plane.cells for b in judge.plane.cells], np.intp)
     level = judge.terrain.floor[places].astype(np.int32)
-    there = judge.by_day(Threads(places[:, 0], places[:, 1], level[:, 0], level[:, 1]), details=False)
-    back = judge.by_day(Threads(places[:, 1], places[:, 0], level[:, 1], level[:, 0]), details=False)
+    there = judge.by_day(LineBatch(places[:, 0], places[:, 1], level[:, 0], level[:, 1]), details=False)
+    back = judge.by_day(LineBatch(places[:, 1], places[:, 0], level[:, 1], level[:, 0]), details=False)
     five = (there.hindrance >= 5) | (back.hindrance >= 5)
     assert (there.outcome == back.outcome)[~five].all()
     assert (there.hindrance == back.hindrance)[~five].all()
@@ -325,7 +325,8 @@ def test_random_nights_explain_what_they_survey():
         rng = random.Random(seed)
         board, chosen = night_board(rng, 5), options(rng)
         judge = RULES.prepare(board, {**chosen, "margin": "0"})
-        ends = [End(h, level=None if rng.random() < 0.7 else board.level(h) + QUARTERS) for h in board.grid.hexes()]
+        ends = [LineEnd(h, level=None if rng.random() < 0.7 else board.level(h) + QUARTERS_PER_LEVEL)
+                for h in board.grid.hexes()]
         assert disagreements(judge, [(a, b) for a in ends for b in ends if rng.random() < 0.5]) == []
 
 
@@ -335,7 +336,7 @@ def test_every_sentence_of_a_random_night_has_its_numbers():
         hexes = board.grid.hexes()
         for a in hexes[::3]:
             for b in hexes[::2]:
-                verdict = judge.explain(End(a), End(b))
+                verdict = judge.judge_one(LineEnd(a), LineEnd(b))
                 said = [line.say() for line in (*verdict.worksheet, *verdict.advisories)]
                 assert not any("{" in line for line in said)
 
@@ -346,7 +347,7 @@ def test_every_sentence_of_a_random_night_has_its_numbers():
 def test_the_profile_is_veiled_beyond_the_nvr_and_clear_in_the_light():
     judge = prepared("grid 12 x 1\nunits\n  gunflash F1\n  flame J1")
     board = judge.board
-    profile = judge.profile(End(board.hex("A1")), End(board.hex("L1")))
+    profile = judge.profile(LineEnd(board.hex("A1")), LineEnd(board.hex("L1")))
     dark = [stretch.span for stretch in profile.night_stretches if not stretch.lit]
     unseen = [board.label(column.hex) for column in profile.columns
               if any(low <= sum(column.span) / 2 <= high for low, high in dark)]
@@ -354,7 +355,7 @@ def test_the_profile_is_veiled_beyond_the_nvr_and_clear_in_the_light():
     names = sorted(stretch.name for stretch in profile.night_stretches)
     assert names == [*["beyond night vision"] * 3, "lit by a flame"]
     assert next(stretch.span for stretch in profile.night_stretches if stretch.lit) == profile.columns[9].span
-    assert RULES.prepare(board).profile(End(board.hex("A1")), End(board.hex("L1"))).night_stretches == ()
+    assert RULES.prepare(board).profile(LineEnd(board.hex("A1")), LineEnd(board.hex("L1"))).night_stretches == ()
 
 
 # ---- the help --------------------------------------------------------------------------------------------------------
@@ -406,17 +407,17 @@ def looks(monkeypatch):
 
 def test_light_is_looked_at_once_for_each_ground_and_blaze(looks):
     board = sketch("grid 20 x 9\nunits\n  blaze E5 number 1\n  blaze P5 number 2")
-    board.levels[3, 3] = QUARTERS * (1 + random.Random(3).randrange(3))
+    board.levels[3, 3] = QUARTERS_PER_LEVEL * (1 + random.Random(3).randrange(3))
 
     def field() -> None:
-        assert compute_field(RULES.prepare(board, {"nvr": "2"}), End(board.hex("A1"))) is not None
+        assert compute_field(RULES.prepare(board, {"nvr": "2"}), LineEnd(board.hex("A1"))) is not None
 
     field()
     assert sum(looks) == 2 * 18  # each zone of radius 2
     looks.clear()
     field()
-    PlaceCounter(Counter("starshell", board.hex("J5"))).apply(board)
-    PlaceCounter(Counter("infantry", board.hex("A2"))).apply(board)
+    PlaceCounter(UnitCounter("starshell", board.hex("J5"))).apply(board)
+    PlaceCounter(UnitCounter("infantry", board.hex("A2"))).apply(board)
     edit = set_night(board, Night(5))
     assert edit is not None
     edit.apply(board)
@@ -426,7 +427,7 @@ def test_light_is_looked_at_once_for_each_ground_and_blaze(looks):
     field()
     assert sum(looks) == 18  # the blaze that was changed
     looks.clear()
-    board.levels[4, 4] += QUARTERS
+    board.levels[4, 4] += QUARTERS_PER_LEVEL
     board.revision += 1
     field()
     assert sum(looks) == 2 * 18
@@ -444,7 +445,7 @@ units
 """, nvr="3")
 
     def advice(target: str) -> set[str]:
-        verdict = judge.explain(*(parse_end(judge.board, text) for text in ("A1", target)))
+        verdict = judge.judge_one(*(parse_end(judge.board, text) for text in ("A1", target)))
         return {line.rule for line in verdict.advisories} & {"E1.73", "E1.74"}
 
     assert advice("B1") == {"E1.74"}
@@ -457,9 +458,9 @@ def test_the_summary_says_what_lights_the_target_and_whether_it_sees_back():
     board = open_map("demo:lantern-mill")
     judge = AdvancedSquadLeader().prepare(board, {})
     forth, back = ("N6", "U4"), ("U4", "N6")
-    assert judge.explain(*(End(board.hex(label)) for label in forth)).summary == (
+    assert judge.judge_one(*(LineEnd(board.hex(label)) for label in forth)).summary == (
         "N6 sees U4: lit by the blaze in R4; U4 does not see N6.")
-    assert judge.explain(*(End(board.hex(label)) for label in back)).summary.startswith("U4 does not see N6: ")
+    assert judge.judge_one(*(LineEnd(board.hex(label)) for label in back)).summary.startswith("U4 does not see N6: ")
 
 
 def test_the_summary_of_a_gunflash_in_the_light_says_what_lights_it():
@@ -474,4 +475,4 @@ units
 """, nvr="2")
 
     ends = [parse_end(judge.board, text) for text in ("H2", "C1")]
-    assert judge.explain(*ends).summary == "H2 sees C1: lit by the starshell in B2; C1 does not see H2."
+    assert judge.judge_one(*ends).summary == "H2 sees C1: lit by the starshell in B2; C1 does not see H2."

@@ -8,11 +8,11 @@ from functools import cache
 import numpy as np
 import pytest
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.asl.rules.illumination import Zone
 from losview.rules.asl.rules.known_units import seen_between, seen_by
 from losview.rules.asl.rules.visibility import SightCause
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 from tests.support import slow_asl_night
@@ -23,7 +23,7 @@ from tests.support.night_boards import WAYS, judged, night_board, options, raise
 def dark_differences(seed: int) -> list[str]:
     """All pairs, on the ground and above it: why the target is seen, or is not, as far as darkness goes."""
     board, judge, night, rng = judged(seed)
-    ends = [End(h, level=None if rng.random() < 0.6 else raised(board, h, rng.choice([-1, 0, 1, 2])))
+    ends = [LineEnd(h, level=None if rng.random() < 0.6 else raised(board, h, rng.choice([-1, 0, 1, 2])))
             for h in board.grid.hexes()]
     asked = [(a, b) for a in ends for b in ends]
     ways = sight_of(judge).causes(judge.threads(asked)).tolist()
@@ -60,7 +60,7 @@ def light_of_some(seed: int) -> None:
     cells = judge.plane.cells_of(board.grid.hexes())
     for blaze in night.counters.blazes:
         for level in (0, 1, 2):
-            levels = night.lighting.terrain.stands[cells].astype(np.int32) + level * QUARTERS
+            levels = night.lighting.terrain.stands[cells].astype(np.int32) + level * QUARTERS_PER_LEVEL
             together = Zone(blaze).lit(night.lighting, cells, levels).tolist()
             alone = [bool(Zone(blaze).lit(night.lighting, cells[[at]], levels[[at]])[0]) for at in range(len(cells))]
             assert together == alone, (seed, board.label(blaze.hex), level)
@@ -87,9 +87,9 @@ def lit_differences(seed: int) -> tuple[list[str], int]:
     lit = sight_of(judge).lighting.lit(places, levels).tolist()
     found = []
     for hex_, level, one in zip(hexes, levels.tolist(), lit, strict=True):
-        slow = slow_asl_night.lit(night, (hex_.q, hex_.r), level // QUARTERS)
+        slow = slow_asl_night.lit(night, (hex_.q, hex_.r), level // QUARTERS_PER_LEVEL)
         if slow != one:
-            found.append(f"{board.label(hex_)} at {level // QUARTERS}: {one}, slowly {slow}")
+            found.append(f"{board.label(hex_)} at {level // QUARTERS_PER_LEVEL}: {one}, slowly {slow}")
     return found, sum(lit)
 
 
@@ -103,9 +103,10 @@ def test_what_is_lit_is_what_brute_force_finds(seed: int) -> None:
 def sight_differences(seed: int) -> tuple[list[str], int, int]:
     """All pairs with the line of sight: outcomes; how many are dark, and how many are one-way."""
     board, judge, night, rng = judged(seed)
-    ends = [End(h, level=None if rng.random() < 0.7 else board.level(h) + QUARTERS) for h in board.grid.hexes()]
+    ends = [LineEnd(h, level=None if rng.random() < 0.7 else board.level(h) + QUARTERS_PER_LEVEL)
+            for h in board.grid.hexes()]
     asked = [(a, b) for a in ends for b in ends if a != b]
-    survey = judge.survey(judge.threads(asked), details=True)
+    survey = judge.judge_many(judge.threads(asked), details=True)
     answers = {pair: (Outcome(int(outcome)), int(points))
                for pair, outcome, points in zip(asked, survey.outcome, survey.hindrance, strict=True)}
     found = []

@@ -7,16 +7,16 @@ import random
 import numpy as np
 import pytest
 
-from losview.board.board import QUARTERS, Board
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.formats.sketch import sketch
 from losview.hexes.hex import hexside, neighbour
 from losview.hexes.lattice import CORNERS, Point, centre, corner, hexside_middle
 from losview.rules.asl.asl_judge import AslJudge
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.ends import end_text
 from tests.support.agreement import disagreements
 from tests.support.asl_boards import random_board
@@ -43,10 +43,10 @@ def pairs_that_differ(seed: int) -> list[str]:
     board = some_board(seed, rng)
     judge = some_judge(seed, board)
     pairs = at_points(rng, board, as_table(board), 60)
-    told, plain = judge.survey(judge.threads(pairs), details=True), judge.survey(judge.threads(pairs))
+    told, plain = judge.judge_many(judge.threads(pairs), details=True), judge.judge_many(judge.threads(pairs))
     found = []
     for i, (a, b) in enumerate(pairs):
-        verdict = judge.explain(a, b)
+        verdict = judge.judge_one(a, b)
         assert verdict.decided_by is not None
         places = () if verdict.visible else (judge.plane.hex(int(told.cell[i])),) if told.cell[i] else ()
         want = (verdict.outcome, verdict.hindrance, verdict.decided_by.rule, verdict.deciding)
@@ -57,17 +57,17 @@ def pairs_that_differ(seed: int) -> list[str]:
     return found
 
 
-def viewers(rng: random.Random, board: Board) -> list[End]:
+def viewers(rng: random.Random, board: Board) -> list[LineEnd]:
     """A viewer of each sort: at a vertex, on an entire hexside, bypassing, at other points, at a level of its own."""
     hexes, side = board.grid.hexes(), rng.randrange(6)
     at = [rng.choice(hexes) for _ in range(5)]
     mid = centre(at[3])
     return [
-        End(at[0], corner(at[0], side)), End(at[1], hexside_middle(at[1], side), hexside=side),
-        End(at[2], hexside_middle(at[2], side), hexside=side, preset="bypass"),
-        End(at[3], Point(mid.x + rng.randint(-150, 150), mid.y + rng.randint(-150, 150))),
-        End(at[4], corner(at[4], side), level=board.level(at[4]) + 4 * rng.randint(1, 3)),
-        End(at[4], hexside_middle(at[4], side), hexside=side, preset="snap-shot"),
+        LineEnd(at[0], corner(at[0], side)), LineEnd(at[1], hexside_middle(at[1], side), hexside=side),
+        LineEnd(at[2], hexside_middle(at[2], side), hexside=side, preset="bypass"),
+        LineEnd(at[3], Point(mid.x + rng.randint(-150, 150), mid.y + rng.randint(-150, 150))),
+        LineEnd(at[4], corner(at[4], side), level=board.level(at[4]) + 4 * rng.randint(1, 3)),
+        LineEnd(at[4], hexside_middle(at[4], side), hexside=side, preset="snap-shot"),
     ]
 
 
@@ -81,7 +81,7 @@ def fields_that_differ(seed: int) -> list[str]:
         field = compute_field(judge, viewer)
         assert field is not None
         for hex_ in board.grid.hexes():
-            verdict, cell = judge.explain(viewer, End(hex_)), board.grid.cell(hex_)
+            verdict, cell = judge.judge_one(viewer, LineEnd(hex_)), board.grid.cell(hex_)
             want = (verdict.outcome, verdict.hindrance if verdict.visible else 0)
             if (field.outcome[cell], field.hindrance[cell]) != want:
                 found.append(f"{seed}: {end_text(board, viewer)} to {board.label(hex_)}: {field.outcome[cell]}, "
@@ -109,10 +109,10 @@ def test_points_of_overgrown_gullies(seed: int) -> None:
     rng = random.Random(seed)
     board = overgrown_board(rng)
 
-    def end() -> End:
+    def end() -> LineEnd:
         hex_ = rng.choice(board.grid.hexes())
         x, y = centre(hex_)
-        return End(hex_, Point(x + rng.randint(-300, 300), y + rng.randint(-300, 300)))
+        return LineEnd(hex_, Point(x + rng.randint(-300, 300), y + rng.randint(-300, 300)))
 
     assert disagreements(AdvancedSquadLeader().prepare(board), [(end(), end()) for _ in range(60)]) == []
 
@@ -120,22 +120,22 @@ def test_points_of_overgrown_gullies(seed: int) -> None:
 def test_a_close_call_beside_a_bank_cliff_that_the_thread_misses_is_explained() -> None:
     """B11.21: moved aside in thought, the thread comes into a gully hex that it misses by less than the margin."""
     board = sketch("grid 6 x 6")
-    board.levels[:] = QUARTERS
+    board.levels[:] = QUARTERS_PER_LEVEL
     missed = board.hex("C3")
     mid = centre(missed)
     outline = tuple(Point(mid.x + x // 8, mid.y + y // 8) for x, y in CORNERS)
     board.depictions[board.next_number()] = Depiction("gully", outline)
     board.hexsides[hexside(missed, 0)] = ("cliff",)
-    board.cover_at[board.grid.cell(board.hex("D2"))] = board.intern(Cover((Feature("gully"),)))
+    board.cover_at[board.grid.cell(board.hex("D2"))] = board.intern(HexTerrain((Feature("gully"),)))
     judge = AdvancedSquadLeader().prepare(board)
-    viewer, target = End(board.hex("C2"), Point(1617, 337)), End(board.hex("D2"))
-    assert judge.explain(viewer, target).outcome == judge.survey(judge.threads([(viewer, target)])).outcome[0]
+    viewer, target = LineEnd(board.hex("C2"), Point(1617, 337)), LineEnd(board.hex("D2"))
+    assert judge.judge_one(viewer, target).outcome == judge.judge_many(judge.threads([(viewer, target)])).outcome[0]
 
 
 def test_a_cliff_that_the_thread_does_not_cross_takes_no_close_call_away() -> None:
     """B11.21: ground gives way at a cliff; a thread beside a gully's other bank still misses that by a hair."""
     board = sketch("grid 7 x 7")
-    board.levels[:] = QUARTERS
+    board.levels[:] = QUARTERS_PER_LEVEL
     middle, north, south = map(board.hex, ("D4", "D3", "D5"))
     (x0, y0), (x1, y1), beside = centre(north), centre(south), centre(neighbour(middle, 1))
     aside = (beside.x - centre(middle).x, beside.y - centre(middle).y)
@@ -147,10 +147,10 @@ def test_a_cliff_that_the_thread_does_not_cross_takes_no_close_call_away() -> No
     ends = ((x0 - more_x, y0 - more_y), (x1 + more_x, y1 + more_y))
     board.depictions[board.next_number()] = Depiction("gully", (
         at(*ends[0], -0.15), at(*ends[1], -0.15), at(*ends[1], 0.15), at(*ends[0], 0.15)))
-    thread = End(north, at(x0, y0, 0.147)), End(south, at(x1, y1, 0.147))
-    usual = AdvancedSquadLeader().prepare(board).explain(*thread)
+    thread = LineEnd(north, at(x0, y0, 0.147)), LineEnd(south, at(x1, y1, 0.147))
+    usual = AdvancedSquadLeader().prepare(board).judge_one(*thread)
     board.hexsides[hexside(middle, 1)] = ("cliff",)
-    beside_cliff = AdvancedSquadLeader().prepare(board).explain(*thread)
+    beside_cliff = AdvancedSquadLeader().prepare(board).judge_one(*thread)
     assert usual.close is not None
     assert beside_cliff.close == usual.close
     assert beside_cliff.outcome == usual.outcome
@@ -161,8 +161,8 @@ def test_no_threads_from_points_are_no_answers() -> None:
     board = some_board(0, random.Random(0))
     judge = some_judge(0, board)
     hex_ = board.grid.hexes()[0]
-    threads = judge.threads([(End(hex_, corner(hex_, 1)), End(hex_))])
-    assert len(judge.survey(threads.taken(np.zeros(0, np.intp)), details=True).outcome) == 0
+    threads = judge.threads([(LineEnd(hex_, corner(hex_, 1)), LineEnd(hex_))])
+    assert len(judge.judge_many(threads.taken(np.zeros(0, np.intp)), details=True).outcome) == 0
 
 
 @pytest.mark.heavy

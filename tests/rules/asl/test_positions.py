@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.formats.format import open_map
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS, rule_set
 
 
@@ -34,19 +34,20 @@ def test_a_depression_has_its_floor_its_banks_and_its_bridge():
 def test_every_stand_can_be_traced_to_and_no_two_are_one(rules, name):
     board = open_map(name)
     judge = rules.prepare(board)
-    other = End(board.grid.hexes()[-1])
+    other = LineEnd(board.grid.hexes()[-1])
     for hex_ in board.grid.hexes()[:-1:7]:
         stands = judge.stands(hex_)
-        assert stands[0].end == End(hex_)
+        assert stands[0].end == LineEnd(hex_)
         assert len({stand.end for stand in stands}) == len({stand.name for stand in stands}) == len(stands)
         for stand in stands:
-            assert judge.explain(stand.end, other).summary
+            assert judge.judge_one(stand.end, other).summary
 
 
 def test_an_eye_at_the_banks_is_neither_in_the_depression_nor_beneath_a_bridge():
     board = open_map("demo:ravensgill")
     judge = rule_set("asl").prepare(board)
     gully = board.hex("N8")
-    how = [dict(judge.explain(End(gully, location="in", eye=eye), End(board.hex("N9"))).worksheet[0].terms)["how_a"]
-           for eye in (None, QUARTERS)]
+    how = [dict(judge.judge_one(LineEnd(gully, location="in", eye=eye),
+                                LineEnd(board.hex("N9"))).worksheet[0].terms)["how_a"]
+           for eye in (None, QUARTERS_PER_LEVEL)]
     assert how == [" (IN the depression)", ""]

@@ -10,8 +10,8 @@ import pytest
 
 from losview.board import centre_features
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.outlines import clipped_depictions, drawn_contours
 from losview.board.outlines.garbage_collection import without_garbage_collection
 from losview.hexes.lattice import Point
@@ -19,7 +19,7 @@ from losview.rules.asl.asl_judge import AslJudge
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.asl.board.drawn_terrain import drawn_terrain
 from losview.rules.asl.rules.buildings import _joined
-from losview.rules.core.threads import Threads
+from losview.rules.core.threads import LineBatch
 from tests.support.asl_boards import DRAWN, PAINTED, random_board
 
 
@@ -37,7 +37,7 @@ def edit(rng: np.random.Generator, board: Board) -> None:
     cell = board.grid.cell(hexes[int(rng.integers(len(hexes)))])
     what = int(rng.integers(5))
     if what == 0:
-        board.cover_at[cell] = board.intern(Cover((Feature(str(rng.choice(PAINTED))),)))
+        board.cover_at[cell] = board.intern(HexTerrain((Feature(str(rng.choice(PAINTED))),)))
     elif what == 1:
         board.levels[cell] = int(rng.integers(-1, 4)) * 4
     elif board.depictions:
@@ -66,8 +66,8 @@ def assert_same(one: AslJudge, two: AslJudge) -> None:
     assert one.buildings.joined == two.buildings.joined
     cells = one.plane.cells
     start, end = (each.ravel() for each in np.meshgrid(cells, cells, indexing="ij"))
-    threads = Threads(start, end, one.eye_heights(start), one.eye_heights(end))
-    ours, theirs = (judge.survey(threads, details=True) for judge in (one, two))
+    threads = LineBatch(start, end, one.eye_heights(start), one.eye_heights(end))
+    ours, theirs = (judge.judge_many(threads, details=True) for judge in (one, two))
     for name in ("outcome", "hindrance", "rule", "cell"):
         assert np.array_equal(getattr(ours, name), getattr(theirs, name))
 

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import Paint, SetHexside
 from losview.board.edits.scenario_edits import SetScenario
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.scenario.night import Night, set_night
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.night_picture import night_picture
 from losview.hexes.hex import hexside, neighbours
 from losview.hexes.labels import Labels
@@ -27,7 +27,7 @@ from losview.rules.asl.asl_judge import AslJudge
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.asl.rules import prepared
 from losview.rules.core.profile import Profile
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Verdict
 from tests.support.dose import at_length
 from tests.support.night_boards import KINDS, night_board
@@ -43,10 +43,10 @@ def an_edit(rng: random.Random, board: Board, act: str) -> Edit | None:
     hex_ = rng.choice(hexes)
     number = rng.choice([number for number, one in board.counters.items() if one.hex in board.grid] or [0])
     if act == "place":
-        return PlaceCounter(Counter(rng.choice((*KINDS, "smoke", "wreck")), hex_))
+        return PlaceCounter(UnitCounter(rng.choice((*KINDS, "smoke", "wreck")), hex_))
     if act == "paint":
         kind = rng.choice(["woods", "stone_building_2_level", "gully", "grain"])
-        return Paint((hex_,), Cover((Feature(kind),)))
+        return Paint((hex_,), HexTerrain((Feature(kind),)))
     if act == "hexside":
         beyond = [direction for direction, other in enumerate(neighbours(hex_)) if other in board.grid]
         return SetHexside(hexside(hex_, rng.choice(beyond)), (rng.choice(["wall", "rowhouse_bar", "bocage"]),))
@@ -58,15 +58,15 @@ def an_edit(rng: random.Random, board: Board, act: str) -> Edit | None:
         return MoveCounter.of(board, number, hex_)
     if act == "remove":
         return RemoveCounter.of(board, number)
-    level = rng.choice([None, board.level(board.counters[number].hex) + QUARTERS * rng.randint(0, 2)])
+    level = rng.choice([None, board.level(board.counters[number].hex) + QUARTERS_PER_LEVEL * rng.randint(0, 2)])
     return SetCounter.of(board, number, level=level)
 
 
 def found(judge: AslJudge) -> list[np.ndarray]:
     """All that a judge says of pairs of hexes, and what its night looks like."""
     hexes = judge.board.grid.hexes()
-    asked = [(End(a), End(b)) for a in hexes[::3] for b in hexes]
-    survey = judge.survey(judge.threads(asked), details=True)
+    asked = [(LineEnd(a), LineEnd(b)) for a in hexes[::3] for b in hexes]
+    survey = judge.judge_many(judge.threads(asked), details=True)
     parts = [survey.outcome, survey.hindrance, survey.rule, survey.cell, judge.terrain.smoke, judge.terrain.vehicles,
              judge.board_reading.lacking, judge.terrain.base, judge.terrain.peak, judge.terrain.sides.cell,
              judge.terrain.sides.top, judge.terrain.pieces.top, judge.buildings.top,
@@ -105,8 +105,8 @@ test_what_is_kept_at_length = at_length(EDITED, test_what_is_kept_is_what_would_
 def told(judge: AslJudge) -> list[tuple[Verdict, Profile]]:
     """What a judge says of some threads, and how they look from the side."""
     hexes = judge.board.grid.hexes()
-    asked = [(End(a), End(b)) for a, b in zip(hexes[::4], hexes[::-4], strict=True)]
-    return [(judge.explain(a, b), judge.profile(a, b)) for a, b in asked]
+    asked = [(LineEnd(a), LineEnd(b)) for a, b in zip(hexes[::4], hexes[::-4], strict=True)]
+    return [(judge.judge_one(a, b), judge.profile(a, b)) for a, b in asked]
 
 
 def anew(board: Board, options: dict[str, str], ask: Callable[[AslJudge], Answers]) -> Answers:
@@ -130,7 +130,7 @@ def test_another_night_takes_over_what_counters_and_the_day_decide() -> None:
     kept: list[str] = []
     others = [rules.prepare(board, options) for options in ({"nvr": "5", "weather": "1"}, {"nvr": "day"})]
     for judge in (first, second, *others):
-        judge.cached("asked", End(hexes[0]), End(hexes[1]), lambda judge=judge: kept.append(str(judge.options)))
+        judge.cached("asked", LineEnd(hexes[0]), LineEnd(hexes[1]), lambda judge=judge: kept.append(str(judge.options)))
     assert len(kept) == 3  # another NVR is no question of the day's; other weather is, and so is whether it is night
     MoveCounter.of(board, next(iter(board.counters)), hexes[3]).apply(board)
     assert rules.prepare(board, {"nvr": "5"}).terrain is not first.terrain
@@ -139,7 +139,7 @@ def test_another_night_takes_over_what_counters_and_the_day_decide() -> None:
 def test_what_was_found_for_a_counter_in_the_hand_holds_when_it_is_set_down() -> None:
     board = night_board(random.Random(3), 6)
     hexes = board.grid.hexes()
-    board.counters[50] = Counter("starshell", hexes[0])
+    board.counters[50] = UnitCounter("starshell", hexes[0])
     rules = AdvancedSquadLeader()
 
     def carried(edit: Edit) -> Board:
@@ -177,13 +177,13 @@ def test_answers_of_long_ago_are_forgotten() -> None:
 
 def test_a_moved_light_takes_the_ground_over_and_a_painted_hex_does_not() -> None:
     board = night_board(random.Random(3), 6)
-    board.counters[50] = Counter("starshell", board.grid.hexes()[0])
+    board.counters[50] = UnitCounter("starshell", board.grid.hexes()[0])
     first = AdvancedSquadLeader().prepare(board, {"nvr": "3"})
     MoveCounter.of(board, 50, board.grid.hexes()[9]).apply(board)
     second = AdvancedSquadLeader().prepare(board, {"nvr": "4"})
     assert second.terrain.pieces is first.terrain.pieces
     assert second.buildings.joined is first.buildings.joined
-    Paint((board.grid.hexes()[4],), Cover((Feature("woods"),))).apply(board)
+    Paint((board.grid.hexes()[4],), HexTerrain((Feature("woods"),))).apply(board)
     assert AdvancedSquadLeader().prepare(board, {"nvr": "3"}).terrain.pieces is not first.terrain.pieces
 
 
@@ -199,10 +199,10 @@ def test_what_the_day_decides_is_asked_anew_after_counters_that_may_matter_by_da
 
     def ask() -> None:
         judge = rules.prepare(board, {"nvr": "2"})
-        judge.cached("asked", End(hexes[0]), End(hexes[1]), lambda: asked.append(True), by_day=True)
+        judge.cached("asked", LineEnd(hexes[0]), LineEnd(hexes[1]), lambda: asked.append(True), by_day=True)
 
     ask()
-    inverse = PlaceCounter(Counter(kind, hexes[5])).apply(board)
+    inverse = PlaceCounter(UnitCounter(kind, hexes[5])).apply(board)
     ask()
     assert len(asked) == 1 + touches
     inverse.apply(board)
@@ -212,11 +212,12 @@ def test_what_the_day_decides_is_asked_anew_after_counters_that_may_matter_by_da
 
 def test_other_labels_are_told_at_once() -> None:
     board = night_board(random.Random(3), 6)
-    board.counters[50] = Counter("starshell", board.grid.hexes()[0])
-    a, b = (End(hex_) for hex_ in board.grid.hexes()[:2])
+    board.counters[50] = UnitCounter("starshell", board.grid.hexes()[0])
+    a, b = (LineEnd(hex_) for hex_ in board.grid.hexes()[:2])
 
     def said() -> str:
-        return str([line.say() for line in AdvancedSquadLeader().prepare(board, {"nvr": "2"}).explain(a, b).worksheet])
+        return str([line.say()
+                    for line in AdvancedSquadLeader().prepare(board, {"nvr": "2"}).judge_one(a, b).worksheet])
 
     assert board.label(b.hex) in said()
     SetScenario(labels=Labels("digits")).apply(board)

@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.formats.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside, neighbour
@@ -18,7 +18,7 @@ from losview.hexes.lattice import centre, corner, hexside_middle
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.asl.board.presets import PRESETS, ways_of
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict
 from losview.rules.ends import end_text, parse_end
 from tests.support.agreement import disagreements
@@ -60,7 +60,7 @@ def terrain(rng: random.Random) -> Board:
     """A random board with cliffs, rowhouse bars and a gully, so that every preset has its places."""
     board = asl_board(rng, 6)
     sunk = rng.choice(board.grid.hexes())
-    board.cover_at[board.grid.cell(sunk)] = board.intern(Cover((Feature("gully"),)))
+    board.cover_at[board.grid.cell(sunk)] = board.intern(HexTerrain((Feature("gully"),)))
     for kind in ("cliff", "rowhouse_wall"):
         for hex_ in rng.sample(board.grid.hexes(), 8):
             side = rng.randrange(6)
@@ -69,10 +69,10 @@ def terrain(rng: random.Random) -> Board:
     return board
 
 
-def presets_of(board: Board, rng: random.Random, count: int) -> list[tuple[End, End]]:
+def presets_of(board: Board, rng: random.Random, count: int) -> list[tuple[LineEnd, LineEnd]]:
     """Pairs of ends, of which at least one is by a preset; all presets come up in turn."""
     judge, hexes = AdvancedSquadLeader().prepare(board), board.grid.hexes()
-    by_key: dict[str, list[End]] = {key: [] for key in KEYS}
+    by_key: dict[str, list[LineEnd]] = {key: [] for key in KEYS}
     for hex_ in hexes:
         for preset, stands in judge.presets(hex_):
             by_key[preset.key] += [stand.end for stand in stands]
@@ -80,7 +80,7 @@ def presets_of(board: Board, rng: random.Random, count: int) -> list[tuple[End, 
     for i in range(count):
         near = rng.choice(by_key[KEYS[i % len(KEYS)]])
         named_too = rng.random() < 0.4
-        other = rng.choice(by_key[rng.choice(["bypass", "snap-shot"])]) if named_too else End(rng.choice(hexes))
+        other = rng.choice(by_key[rng.choice(["bypass", "snap-shot"])]) if named_too else LineEnd(rng.choice(hexes))
         found.append((near, other) if rng.random() < 0.5 else (other, near))
     return found
 
@@ -90,7 +90,7 @@ def seen(verdict: Verdict) -> tuple[bool, int]:
     return not verdict.visible, verdict.hindrance if verdict.visible else 0
 
 
-def summary(board: Board, ends: tuple[End, End], told: Verdict, plain: Verdict) -> str:
+def summary(board: Board, ends: tuple[LineEnd, LineEnd], told: Verdict, plain: Verdict) -> str:
     """The sentence on the thread that stands; of an entire hexside that is seen it names that, not the one vertex."""
     if not told.visible:
         return plain.summary
@@ -110,9 +110,9 @@ def test_a_preset_is_judged_as_the_end_that_it_stands_for(seed: int) -> None:
     board = terrain(rng)
     judge = AdvancedSquadLeader().prepare(board, {"margin": "50"})
     for a, b in presets_of(board, rng, 40):
-        told = judge.explain(a, b)
+        told = judge.judge_one(a, b)
         assert told.traced is not None
-        plain = judge.explain(*told.traced)
+        plain = judge.judge_one(*told.traced)
         assert (told.outcome, told.hindrance, told.deciding, told.decided_by, told.advisories) == (
             plain.outcome, plain.hindrance, plain.deciding, plain.decided_by, plain.advisories)
         assert told.summary == summary(board, (a, b), told, plain)
@@ -130,36 +130,36 @@ def test_an_entire_hexside_is_not_mixed_up_with_a_hex_whose_label_ends_alike() -
     """A1 has nothing to do with vertex 2 of AA1, column 27."""
     board = Board(Grid(28, 2))
     judge = AdvancedSquadLeader().prepare(board)
-    told = judge.explain(parse_end(board, "A1@snap-shot/2-3"), parse_end(board, "AA1@2"))
+    told = judge.judge_one(parse_end(board, "A1@snap-shot/2-3"), parse_end(board, "AA1@2"))
     assert told.summary == "A1 at hexside 2–3 sees AA1 at vertex 2."
-    told = judge.explain(parse_end(board, "AA1@3"), parse_end(board, "A1@snap-shot/2-3"))
+    told = judge.judge_one(parse_end(board, "AA1@3"), parse_end(board, "A1@snap-shot/2-3"))
     assert told.summary == "AA1 at vertex 3 sees A1 at hexside 2–3."
 
 
-def expected(judge: Judge, a: End, b: End) -> tuple[bool, int, bool]:
+def expected(judge: Judge, a: LineEnd, b: LineEnd) -> tuple[bool, int, bool]:
     """Who chooses takes the best, first; of what must all be seen the worst stands; and whether it is a close call.
 
     What must all be seen is close where any of it is, and hidden by a close call where all that hides it is one.  Of
     what is seen alike the sure choice is taken; where no choice is seen any that might be makes it close.
     """
-    def options(end: End) -> list[list[End]]:
+    def options(end: LineEnd) -> list[list[LineEnd]]:
         if not end.preset:
             return [[end]]
         if end.preset == "crest":
-            return [[End(end.hex, location="crest")]]
-        points = [End(end.hex, end.point)] if end.hexside is None else [
-            End(end.hex, corner(end.hex, vertex)) for vertex in (end.hexside - 1, end.hexside)]
-        dot = [[End(end.hex)]] if end.preset == "bypass" else []
+            return [[LineEnd(end.hex, location="crest")]]
+        points = [LineEnd(end.hex, end.point)] if end.hexside is None else [
+            LineEnd(end.hex, corner(end.hex, vertex)) for vertex in (end.hexside - 1, end.hexside)]
+        dot = [[LineEnd(end.hex)]] if end.preset == "bypass" else []
         return [points] if end.preset in ("snap-shot", "underbelly-hit") else [[one] for one in points] + dot
 
-    def may(end: End, one: End, other: End) -> bool:
+    def may(end: LineEnd, one: LineEnd, other: LineEnd) -> bool:
         start = centre(other.hex) if other.point is None else other.point
         return end.preset != "bypass" or one.point is not None or enters_by(end.hex, start) == end.hexside
 
     found = []
     for ones, twos in product(options(a), options(b)):
         if all(may(a, one, two) and may(b, two, one) for one, two in product(ones, twos)):
-            told = [judge.explain(one, two) for one, two in product(ones, twos)]
+            told = [judge.judge_one(one, two) for one, two in product(ones, twos)]
             hidden = [one for one in told if not one.visible]
             close = all(one.close_call for one in hidden) if hidden else any(one.close_call for one in told)
             found.append((*max(seen(one) for one in told), close))
@@ -176,7 +176,7 @@ def test_presets_are_surveyed_as_they_are_explained_and_both_ways_alike(seed: in
     pairs = presets_of(board, rng, 60)
     assert disagreements(judge, pairs) == []
     for a, b in pairs:
-        there, back = judge.explain(a, b), judge.explain(b, a)
+        there, back = judge.judge_one(a, b), judge.judge_one(b, a)
         assert (there.outcome, there.hindrance, there.close_call) == (back.outcome, back.hindrance, back.close_call)
 
 
@@ -189,7 +189,7 @@ def test_presets_by_night_are_surveyed_as_they_are_explained(seed: int) -> None:
     pairs = presets_of(board, rng, 30)
     assert disagreements(judge, pairs) == []
     for a, b in pairs:
-        verdict = judge.explain(a, b)
+        verdict = judge.judge_one(a, b)
         assert verdict.traced is not None
         assert judge.profile(a, b, verdict) == judge.profile(*verdict.traced)
 
@@ -263,8 +263,8 @@ def test_stands_by_a_preset_are_those_that_may_be_had_so() -> None:
 def test_a_thread_along_a_hexside_to_a_vertex_has_a_side_view(target: str) -> None:
     """The side view is that of the thread that is judged, to the vertex that is taken."""
     judge, end = farm(), parse_end(FARM, target)
-    for firer in (End(FARM.hex("B4")), parse_end(FARM, "B4@5"), parse_end(FARM, "B4@0"), parse_end(FARM, "A4@1")):
-        verdict = judge.explain(firer, end)
+    for firer in (LineEnd(FARM.hex("B4")), parse_end(FARM, "B4@5"), parse_end(FARM, "B4@0"), parse_end(FARM, "A4@1")):
+        verdict = judge.judge_one(firer, end)
         shown = judge.profile(firer, end, verdict)
         assert (shown.columns[0].hex, shown.columns[-1].hex) == (firer.hex, end.hex)
         assert shown == judge.profile(*(verdict.traced or (firer, end)))

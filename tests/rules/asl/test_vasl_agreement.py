@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from losview.rules.core.threads import End, Threads
+from losview.rules.core.threads import LineBatch, LineEnd
 from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of
 from tests.support.vasl_agreement.report import Report, compare
 from tests.support.vasl_agreement.shifted import along_hexsides, moved
@@ -54,8 +54,8 @@ def test_a_thread_moved_by_nothing_is_judged_as_it_is(shared: Path) -> None:
         if along_hexsides(one, two):
             continue
         places = np.array([judge.plane.cell(one)]), np.array([judge.plane.cell(two)])
-        found = judge.survey(Threads(*places, *(judge.eye_heights(place) for place in places)), details=True)
-        blocked, points = moved(judge, End(one), End(two), 0.0)
+        found = judge.judge_many(LineBatch(*places, *(judge.eye_heights(place) for place in places)), details=True)
+        blocked, points = moved(judge, LineEnd(one), LineEnd(two), 0.0)
         assert blocked == (found.outcome[0] >= 2), (one, two)
         assert blocked or points == found.hindrance[0]
         checked += 1
@@ -70,7 +70,7 @@ def test_every_pair_of_a_board_is_judged_both_ways_alike(shared: Path, number: s
     assert len(first) == 346 * 345 // 2
     for at in range(0, len(first), BATCH):
         a, b = judge.plane.cells[first[at : at + BATCH]], judge.plane.cells[second[at : at + BATCH]]
-        there, back = (judge.survey(Threads(one, two, judge.eye_heights(one), judge.eye_heights(two)))
+        there, back = (judge.judge_many(LineBatch(one, two, judge.eye_heights(one), judge.eye_heights(two)))
                        for one, two in ((a, b), (b, a)))
         assert np.array_equal(there.outcome, back.outcome)
         assert np.array_equal(there.hindrance, back.hindrance)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.formats.format import open_map
 from losview.hexes.hex import direction_to
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Verdict
 from losview.rules.ends import parse_end
 from losview.rules.rule_sets import rule_set
@@ -26,7 +26,7 @@ def judge_of(path: Path) -> tuple[Board, Judge]:
 
 def ruling(shared: Path, number: str, a: str, b: str) -> Verdict:
     board, judge = judge_of(shared / "boards" / "vasl" / f"bd{number}")
-    return judge.explain(parse_end(board, a), parse_end(board, b))
+    return judge.judge_one(parse_end(board, a), parse_end(board, b))
 
 
 @pytest.mark.parametrize(("number", "a", "b", "outcome", "rule", "hindrance"), [
@@ -55,10 +55,10 @@ def test_bypass_behind_a_building(shared: Path) -> None:
     own = board.hex("O3")
     side = direction_to(own, board.hex("N3"))
     assert side is not None
-    for end in (End(own, hexside=side), parse_end(board, f"O3@{(side - 1) % 6}"), parse_end(board, f"O3@{side}")):
-        assert judge.explain(End(board.hex("P2")), end).outcome.name == "BLOCKED"
+    for end in (LineEnd(own, hexside=side), parse_end(board, f"O3@{(side - 1) % 6}"), parse_end(board, f"O3@{side}")):
+        assert judge.judge_one(LineEnd(board.hex("P2")), end).outcome.name == "BLOCKED"
 
 
 def test_levels_of_board_2(shared: Path) -> None:
     board = open_map(shared / "boards" / "vasl" / "bd02")
-    assert [board.level(board.hex(label)) // QUARTERS for label in ("J4", "K5", "H2")] == [3, 3, 1]
+    assert [board.level(board.hex(label)) // QUARTERS_PER_LEVEL for label in ("J4", "K5", "H2")] == [3, 3, 1]

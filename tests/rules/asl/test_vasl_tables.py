@@ -40,7 +40,7 @@ def ours(measured: MeasuredMap, ends: list[End]) -> dict[tuple[End, End], Row]:
     judge, rows = judge_of(measured), {}
     for pair in combinations(ends, 2):
         a, b = (label + f":{location}" * (location != "") for label, location in pair)
-        answer = judge.survey(judge.threads([(end_at(judge, a), end_at(judge, b))]), details=True)
+        answer = judge.judge_many(judge.threads([(end_at(judge, a), end_at(judge, b))]), details=True)
         blocked = bool(answer.outcome[0] >= Outcome.BLOCKED)
         rows[pair] = Row(a, b, blocked, -1 if blocked else int(answer.hindrance[0]), "higher" if blocked else "")
     return rows

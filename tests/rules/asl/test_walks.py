@@ -12,7 +12,7 @@ from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.crossings import Samples
 from losview.rules.asl.trace.lines import ThreadLines, lines_of
 from losview.rules.asl.trace.walks import hexes_of_thread, walks
-from losview.rules.core.threads import Threads
+from losview.rules.core.threads import LineBatch
 
 GRIDS = [
     Grid(9, 7),
@@ -36,7 +36,7 @@ def test_one_thread_meets_what_it_meets_among_many(grid: Grid) -> None:
     terrain, plane = AslTerrain(Board(grid)), grid.plane
     start, end = (one.reshape(-1) for one in np.meshgrid(plane.cells, plane.cells))
     level = np.zeros(len(start), np.int32)
-    lines: ThreadLines = lines_of(terrain, Threads(start, end, level, level))
+    lines: ThreadLines = lines_of(terrain, LineBatch(start, end, level, level))
     found: dict[int, tuple[Samples, ...]] = {}
     for walk in walks(terrain, lines):
         through, (left, right) = walk.samples(np.ones(walk.hexes.shape, np.bool_) & (walk.hexes > 0)), walk.pairs()

@@ -10,7 +10,7 @@ import pytest
 from losview.formats.sketch import sketch
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.asl.worksheet.crossing_record import without_suffix
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Verdict
 from losview.rules.ends import parse_end
 from tests.support.dose import some_at_once
@@ -35,8 +35,8 @@ def rulings(seed: int, n: int) -> list[tuple[Verdict, Verdict]]:
     if rng.random() < 0.5:
         chosen["weather"] = str(rng.randint(1, 3))
     judge, hexes = RULES.prepare(board, chosen), board.grid.hexes()
-    pairs = [[End(hex_) for hex_ in rng.sample(hexes, 2)] for _ in range(n)]
-    return [(judge.explain(a, b), judge.explain(b, a)) for a, b in pairs]
+    pairs = [[LineEnd(hex_) for hex_ in rng.sample(hexes, 2)] for _ in range(n)]
+    return [(judge.judge_one(a, b), judge.judge_one(b, a)) for a, b in pairs]
 
 
 @pytest.mark.parametrize("seed", some_at_once(range(40), 4))
@@ -60,7 +60,7 @@ def test_the_words_are_those_of_the_verdict(seed: int) -> None:
 def ruled(text: str, a: str, b: str, **chosen: str) -> Verdict:
     """The ruling on a sketch."""
     board = sketch(text)
-    return RULES.prepare(board, chosen).explain(parse_end(board, a), parse_end(board, b))
+    return RULES.prepare(board, chosen).judge_one(parse_end(board, a), parse_end(board, b))
 
 
 def test_what_cannot_be_looked_into_from_names_who_is_outside_however_low() -> None:

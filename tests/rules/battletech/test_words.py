@@ -18,5 +18,5 @@ BOARD = "terrain\n  .\n  W\n  .\nlegend\n  W = {terrain}\n"
 def test_points_of_several_kinds_are_told_apart(terrain: str, told: str) -> None:
     """Three points of woods block; two of woods and one of industry do not."""
     board = sketch(BOARD.format(terrain=terrain))
-    verdict = BattleTech().prepare(board, {}).explain(parse_end(board, "A1"), parse_end(board, "A3"))
+    verdict = BattleTech().prepare(board, {}).judge_one(parse_end(board, "A1"), parse_end(board, "A3"))
     assert verdict.summary == f"A1 sees A3, {told}"

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import Board
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from tests.support.civil_war_agreement import RULES, as_table
 from tests.support.dose import dose
@@ -130,8 +130,8 @@ def disagree_with_mixed_sides(board: Board, ridge_middle: str) -> list[str]:
             continue
         hi, lo = (a, b) if board.level(a) >= board.level(b) else (b, a)
         seen = any(judge_way(way).seen for way in every_way(table, tuple(hi), tuple(lo)))
-        survey = judge.survey(judge.thread(End(a), End(b)), details=True)
-        verdict = judge.explain(End(a), End(b))
+        survey = judge.judge_many(judge.thread(LineEnd(a), LineEnd(b)), details=True)
+        verdict = judge.judge_one(LineEnd(a), LineEnd(b))
         decides = verdict.decided_by.rule if verdict.decided_by is not None else ""
         if not seen == (survey.outcome[0] == Outcome.CLEAR) == (verdict.outcome == Outcome.CLEAR) or (
                 seen and decides != judge.rules[survey.rule[0]]):

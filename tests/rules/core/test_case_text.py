@@ -11,7 +11,7 @@ from losview.board.board import Board, same
 from losview.rules.case_check import checked
 from losview.rules.case_file import parse_case, read_case
 from losview.rules.case_text import CLAIMED_RULES, Claim, disputed_case
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.rule_sets import RULE_SETS, rule_set
 from tests.support.asl_boards import random_board
 from tests.support.case_files import case_paths
@@ -28,8 +28,8 @@ def boards() -> list[tuple[str, Board]]:
 def test_it_is_read_back_with_the_same_map(rules: str, board: Board, claim: Claim, tmp_path: Path) -> None:
     judge = rule_set(rules).prepare(board)
     hexes = board.grid.hexes()
-    a, b = End(hexes[0]), End(hexes[-1])
-    verdict = judge.explain(a, b)
+    a, b = LineEnd(hexes[0]), LineEnd(hexes[-1])
+    verdict = judge.judge_one(a, b)
     board.title, board.notes = "A title", ["a note"]
     text = disputed_case(judge, a, b, verdict, claim)
     case = parse_case(text, tmp_path / "claim.txt")
@@ -54,7 +54,7 @@ def test_every_case_can_be_disputed_with_its_ends_and_options() -> None:
         judge = case.rule_set.prepare(case.board, expected.options)
         if "night" in case.board.scenario:
             continue
-        verdict = judge.explain(expected.a, expected.b)
+        verdict = judge.judge_one(expected.a, expected.b)
         again = parse_case(disputed_case(judge, expected.a, expected.b, verdict, Claim(not verdict.visible)), path)
         assert (again.verdicts[0].a, again.verdicts[0].b) == (expected.a, expected.b)
         assert again.verdicts[0].options == judge.options or again.verdicts[0].options.items() <= judge.options.items()
@@ -70,11 +70,11 @@ def test_claimed_rules_are_rules_that_decide() -> None:
 def test_a_night_is_refused_in_one_sentence() -> None:
     (_, board), *_ = boards()
     board.scenario = {"night": {"nvr": 3}}
-    a, b = End(board.grid.hexes()[0]), End(board.grid.hexes()[-1])
+    a, b = LineEnd(board.grid.hexes()[0]), LineEnd(board.grid.hexes()[-1])
     judge = rule_set("asl").prepare(board)
     with pytest.raises(RuleError, match="option nvr=day"):
-        disputed_case(judge, a, b, judge.explain(a, b), Claim(True))
+        disputed_case(judge, a, b, judge.judge_one(a, b), Claim(True))
     by_day = rule_set("asl").prepare(board, {"nvr": "day"})
-    verdict = by_day.explain(a, b)
+    verdict = by_day.judge_one(a, b)
     again = parse_case(disputed_case(by_day, a, b, verdict, Claim(not verdict.visible)), Path("by day"))
     assert "night" not in again.board.scenario

@@ -31,7 +31,7 @@ def failures(case: Case) -> list[str]:
 def differences(case: Case, expected: Expected) -> list[str]:
     judge = case.rule_set.prepare(case.board, expected.options)
     a, b = expected.a, expected.b
-    there, back = judge.explain(a, b), judge.explain(b, a)
+    there, back = judge.judge_one(a, b), judge.judge_one(b, a)
     found = disagreements(judge, [(a, b), (b, a)])
     same = (("outcome", expected.outcome), ("points", expected.points), ("close", expected.close))
     for what, wanted in same if expected.back is None else (("outcome", expected.back),):

@@ -12,7 +12,7 @@ from losview.hexes.hex import Hex, neighbour
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point, centre, corner, hexside_middle, inside_hex
 from losview.rules.core.end_text import level_text
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.ends import LOCATIONS, PRESETS, end_text, parse_end, parse_level
 from tests.support.languages import in_language
 
@@ -35,13 +35,13 @@ def board() -> Board:
     (" j4 : IN ", None, "in"),
 ])
 def test_levels_and_locations(board: Board, text: str, level: int | None, location: str) -> None:
-    assert parse_end(board, text) == End(board.hex("J4"), None, level, None, location)
+    assert parse_end(board, text) == LineEnd(board.hex("J4"), None, level, None, location)
 
 
 def test_a_vertex_is_counted_clockwise_from_the_top(board: Board) -> None:
     hex_ = board.hex("P2")
     for vertex in range(6):
-        assert parse_end(board, f"P2@{vertex}") == End(hex_, corner(hex_, vertex))
+        assert parse_end(board, f"P2@{vertex}") == LineEnd(hex_, corner(hex_, vertex))
     # On a flat-top map the first corner clockwise from the top is the north-east one, the third from it south-west.
     x, y = parse_end(board, "P2@3:1").point or (0, 0)
     assert (x - centre(hex_).x, y - centre(hex_).y) == (-256, 512)
@@ -63,7 +63,7 @@ def test_a_hexside_is_named_by_its_vertices_either_way_round(board: Board, verte
 
 def test_a_point_is_counted_from_the_centre_dot(board: Board) -> None:
     hex_ = board.hex("K5")
-    assert parse_end(board, "K5@96,-8") == End(hex_, Point(centre(hex_).x + 96, centre(hex_).y - 8))
+    assert parse_end(board, "K5@96,-8") == LineEnd(hex_, Point(centre(hex_).x + 96, centre(hex_).y - 8))
     assert parse_end(board, "K5@ -96 , −8 :2").point == Point(centre(hex_).x - 96, centre(hex_).y - 8)
     assert parse_end(board, "K5@384,0").hexside is None
 
@@ -125,9 +125,9 @@ def test_heights_have_a_decimal_comma_in_german_only(board: Board) -> None:
 
 def test_an_end_cannot_be_written_with_both_a_level_and_a_location(board: Board) -> None:
     with pytest.raises(ValueError, match="not both"):
-        end_text(board, End(board.hex("J4"), level=4, location="roof"))
+        end_text(board, LineEnd(board.hex("J4"), level=4, location="roof"))
     with pytest.raises(ValueError, match="off the map"):
-        end_text(board, End(Hex(-9, 0)))
+        end_text(board, LineEnd(Hex(-9, 0)))
 
 
 @given(st.integers(-4000, 4000))
@@ -136,7 +136,7 @@ def test_heights_are_read_as_they_are_written(quarters: int) -> None:
 
 
 @st.composite
-def boards_with_ends(draw: st.DrawFn) -> tuple[Board, End]:
+def boards_with_ends(draw: st.DrawFn) -> tuple[Board, LineEnd]:
     grid = Grid(draw(st.integers(1, 60)), draw(st.integers(1, 60)), draw(st.sampled_from(["flat", "pointy"])),
                 draw(st.sampled_from(["odd", "even"])), draw(st.sampled_from(["whole", "half"])))
     labels = Labels(draw(st.sampled_from(["letters", "digits", "dotted"])), draw(st.integers(1, 120)),
@@ -153,11 +153,11 @@ def boards_with_ends(draw: st.DrawFn) -> tuple[Board, End]:
         st.none() | corners | anywhere.map(lambda at: Point(mid.x + at[0], mid.y + at[1])))
     location = draw(st.sampled_from(["", *LOCATIONS]))
     level = None if location else draw(st.none() | st.integers(-4000, 4000))
-    return Board(grid, labels=labels), End(hex_, point, level, None, location, side, preset)
+    return Board(grid, labels=labels), LineEnd(hex_, point, level, None, location, side, preset)
 
 
 @given(boards_with_ends())
-def test_an_end_is_read_as_it_is_written(case: tuple[Board, End]) -> None:
+def test_an_end_is_read_as_it_is_written(case: tuple[Board, LineEnd]) -> None:
     board, end = case
     assert parse_end(board, end_text(board, end)) == end
 

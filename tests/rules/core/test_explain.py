@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import centre
 from losview.hexes.thread import Segment, thread_between
 from losview.rules.case_file import read_case
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Outcome, Reason, Verdict, decimal
 from losview.rules.rule_sets import rule_set
 from tests.support.case_files import case_paths
@@ -38,9 +38,9 @@ def foreign(key: str, rng: random.Random) -> tuple[Board, Judge]:
     return board, rule_set(key).prepare(board)
 
 
-def check(judge: Judge, a: End, b: End) -> Verdict:
+def check(judge: Judge, a: LineEnd, b: LineEnd) -> Verdict:
     """One worksheet against all that holds of every worksheet."""
-    verdict = judge.explain(a, b)
+    verdict = judge.judge_one(a, b)
     lines = (*verdict.worksheet, *verdict.advisories)
     assert verdict.worksheet
     for line in lines:
@@ -51,17 +51,17 @@ def check(judge: Judge, a: End, b: End) -> Verdict:
     check_sentence(verdict.summary)
     for end in (a, b):
         assert judge.board.label(end.hex) in verdict.summary
-    blocking = [line for line in verdict.worksheet if line.mark is Effect.BLOCKS]
+    blocking = [line for line in verdict.worksheet if line.effect is Effect.BLOCKS]
     assert bool(blocking) == (verdict.outcome >= Outcome.BLOCKED)
     assert verdict.decided_by in verdict.worksheet
     if blocking:
         assert verdict.decided_by in blocking
     if verdict.outcome == Outcome.HINDERED:
         assert verdict.hindrance > 0
-        assert any(line.mark is Effect.COUNTS for line in verdict.worksheet)
+        assert any(line.effect is Effect.COUNTS for line in verdict.worksheet)
     if verdict.outcome == Outcome.CLEAR:
         assert verdict.hindrance == 0
-        assert not any(line.mark is Effect.COUNTS for line in verdict.worksheet)
+        assert not any(line.effect is Effect.COUNTS for line in verdict.worksheet)
     return verdict
 
 
@@ -76,7 +76,7 @@ def check_sentence(said: str) -> None:
     assert "_" not in said, f"a key for a name: {said}"
 
 
-def check_place(line: Reason, a: End, b: End) -> None:
+def check_place(line: Reason, a: LineEnd, b: LineEnd) -> None:
     """A stretch lies on the thread, in order, and in that of the line's hex if it has one."""
     if line.span is not None:
         first, last = line.span
@@ -141,7 +141,7 @@ def test_worksheets_by_the_thousand(key: str) -> None:
 # ---- terrain read as something else ----------------------------------------------------------------------------------
 
 
-def expected_readings(judge: Judge, a: End, b: End) -> set[str]:
+def expected_readings(judge: Judge, a: LineEnd, b: LineEnd) -> set[str]:
     """Names of the kinds met along a thread that this rule set has no rules of its own for."""
     table, rules, board = judge.board_reading.table, judge.rule_set.table, judge.board  # type: ignore[attr-defined]
     hexes = {a.hex, b.hex} | {hex_ for hex_ in board.grid.hexes() if meets(a, b, hex_)}
@@ -150,7 +150,7 @@ def expected_readings(judge: Judge, a: End, b: End) -> set[str]:
     return {table.get(kind).name for kind in kinds if table.reading(kind, rules).read_as}
 
 
-def meets(a: End, b: End, hex_: object) -> bool:
+def meets(a: LineEnd, b: LineEnd, hex_: object) -> bool:
     return thread_between(a.hex, b.hex).span(hex_) is not None  # type: ignore[arg-type]
 
 
@@ -161,7 +161,7 @@ def test_readings_of_foreign_terrain_are_told(key: str) -> None:
         rng = random.Random(seed)
         board, judge = foreign(key, rng)
         for a, b in some_ends(board, rng, 12):
-            said = [line.say() for line in judge.explain(a, b).worksheet if line.rule == "terrain"]
+            said = [line.say() for line in judge.judge_one(a, b).worksheet if line.rule == "terrain"]
             names = expected_readings(judge, a, b)
             assert len(said) == bool(names)
             assert "".join(said).count(" in ") == len(names)
@@ -179,7 +179,7 @@ def test_no_readings_are_told_of_a_systems_own_terrain(key: str) -> None:
             board.counters.clear()
             judge = rule_set(key).prepare(board)
         for a, b in some_ends(board, rng, 20):
-            assert not any(line.rule == "terrain" for line in judge.explain(a, b).worksheet)
+            assert not any(line.rule == "terrain" for line in judge.judge_one(a, b).worksheet)
 
 
 @systems
@@ -187,8 +187,9 @@ def test_terrain_that_no_table_knows_is_open_ground(key: str) -> None:
     """Data of a file's own ("format:word") is no terrain and is passed over."""
     board, _ = board_and_judge(key, random.Random(1), 5)
     a, b = board.grid.hexes()[0], board.grid.hexes()[1]
-    board.cover_at[board.grid.cell(b)] = board.intern(Cover((Feature("quicksand"), Feature("megamek:fluff", None, 1))))
-    said = [line.say() for line in rule_set(key).prepare(board).explain(End(a), End(b)).worksheet]
+    board.cover_at[board.grid.cell(b)] = board.intern(HexTerrain((Feature("quicksand"),
+                                                                  Feature("megamek:fluff", None, 1))))
+    said = [line.say() for line in rule_set(key).prepare(board).judge_one(LineEnd(a), LineEnd(b)).worksheet]
     assert f"Quicksand in {board.label(b)} is read as open ground." in said
     assert not any("fluff" in line for line in said)
 
@@ -201,10 +202,10 @@ def test_terrain_of_another_program_that_no_table_knows_is_not_judged(key: str) 
     for hex_, amount in ((b, 0), (c, 4)):
         features = (Feature("megamek:woods", None, amount), Feature("megamek:bldg_cf", None, 9),
                     Feature("megamek:road"))
-        board.cover_at[board.grid.cell(hex_)] = board.intern(Cover(features))
+        board.cover_at[board.grid.cell(hex_)] = board.intern(HexTerrain(features))
 
     def not_judged(to: Hex) -> list[str]:
-        worksheet = rule_set(key).prepare(board).explain(End(a), End(to)).worksheet
+        worksheet = rule_set(key).prepare(board).judge_one(LineEnd(a), LineEnd(to)).worksheet
         return [line.say() for line in worksheet if line.rule == "not judged"]
 
     assert not_judged(b) == ["Woods:0 in A2 is read as open ground."]

@@ -15,7 +15,7 @@ from losview.hexes.grid import Grid
 from losview.rules.core import field as field_module
 from losview.rules.core.field import BATCH, Field, FieldCache, TargetHeight, compute_field, field_request
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 from tests.support.questions import SYSTEMS, board_and_judge, some_edits, some_ends
@@ -24,7 +24,7 @@ systems = pytest.mark.parametrize("key", list(SYSTEMS))
 TARGETS = (None, TargetHeight(), TargetHeight(level=8), TargetHeight(eye=6), TargetHeight(level=-3, eye=0))
 
 
-def computed_field(judge: Judge, viewer: End, target: TargetHeight | None = None) -> Field:
+def computed_field(judge: Judge, viewer: LineEnd, target: TargetHeight | None = None) -> Field:
     field = compute_field(judge, viewer, target)
     assert field is not None
     return field
@@ -50,7 +50,7 @@ def test_a_field_is_what_each_thread_is(key: str, target: TargetHeight | None) -
         assert (field.outcome == 255).tolist() == (~board.grid.present).tolist()
         high = target or TargetHeight()
         for hex_ in board.grid.hexes():
-            verdict = judge.explain(viewer, End(hex_, level=high.level, eye=high.eye))
+            verdict = judge.judge_one(viewer, LineEnd(hex_, level=high.level, eye=high.eye))
             cell = board.grid.cell(hex_)
             assert (field.outcome[cell], field.hindrance[cell]) == (verdict.outcome, verdict.hindrance)
         assert field.seen() == int((field.outcome[board.grid.present] <= Outcome.HINDERED).sum())
@@ -81,10 +81,10 @@ def test_a_cached_field_equals_a_fresh_one_after_edits(key: str) -> None:
 
 def test_a_cached_field_is_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     board, judge = board_and_judge("battletech", random.Random(1))
-    a, b, c = (End(hex_) for hex_ in board.grid.hexes()[:3])
-    computed: list[End] = []
+    a, b, c = (LineEnd(hex_) for hex_ in board.grid.hexes()[:3])
+    computed: list[LineEnd] = []
 
-    def counted(judge: Judge, viewer: End, *rest: object) -> Field | None:
+    def counted(judge: Judge, viewer: LineEnd, *rest: object) -> Field | None:
         computed.append(viewer)
         return compute_field(judge, viewer, *rest)  # type: ignore[arg-type]
 
@@ -107,7 +107,7 @@ def test_a_cache_does_not_take_a_new_board_for_an_old_one() -> None:
     for number in range(200):
         board = sketch(f"grid pointy\nlevels\n  0 {number % 2 * 5} 0 0\n")
         judge = rule_set("battletech").prepare(board)
-        viewer = End(board.hex("A1"))
+        viewer = LineEnd(board.hex("A1"))
         assert same(cache.get(judge, viewer), compute_field(judge, viewer))
         del board, judge
 
@@ -115,7 +115,7 @@ def test_a_cache_does_not_take_a_new_board_for_an_old_one() -> None:
 @systems
 def test_a_cancelled_field_returns_nothing_and_is_not_kept(key: str) -> None:
     board, judge = board_and_judge(key, random.Random(2))
-    viewer = End(board.grid.hexes()[0])
+    viewer = LineEnd(board.grid.hexes()[0])
     cache = FieldCache()
     assert compute_field(judge, viewer, cancelled=lambda: True) is None
     assert cache.get(judge, viewer, cancelled=lambda: True) is None
@@ -128,17 +128,17 @@ def test_a_long_computation_can_be_cancelled_in_between(key: str) -> None:
     judge = rule_set(key).prepare(board)
     assert board.grid.present.sum() > 2 * BATCH
     asked = count()
-    assert compute_field(judge, End(board.grid.hex(80, 120)), cancelled=lambda: next(asked) == 2) is None
+    assert compute_field(judge, LineEnd(board.grid.hex(80, 120)), cancelled=lambda: next(asked) == 2) is None
     assert next(asked) == 3
 
 
 def test_a_field_carries_the_request_it_was_computed_for() -> None:
     board, judge = board_and_judge("cwb", random.Random(3))
-    viewer, other = (End(hex_) for hex_ in board.grid.hexes()[:2])
+    viewer, other = (LineEnd(hex_) for hex_ in board.grid.hexes()[:2])
     requests = [
         field_request(judge, viewer),
         field_request(judge, other),
-        field_request(judge, End(viewer.hex, level=4)),
+        field_request(judge, LineEnd(viewer.hex, level=4)),
         field_request(judge, viewer, TargetHeight(eye=2)),
         field_request(rule_set("battletech").prepare(board), viewer),
         field_request(rule_set("battletech").prepare(board, {"method": "diagramming"}), viewer),
@@ -154,6 +154,6 @@ def test_a_viewer_where_the_system_cannot_trace_from_is_refused(key: str) -> Non
     board, judge = board_and_judge(key, random.Random(4))
     hex_ = board.grid.hexes()[0]
     with pytest.raises(RuleError, match="is not on the map"):
-        compute_field(judge, End(board.grid.hex(-1, 0)))
+        compute_field(judge, LineEnd(board.grid.hex(-1, 0)))
     with pytest.raises(RuleError, match="has no location 'roof'"):
-        compute_field(judge, End(hex_, location="roof"))
+        compute_field(judge, LineEnd(hex_, location="roof"))

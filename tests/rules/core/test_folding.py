@@ -11,7 +11,7 @@ from losview.formats.sketch import sketch
 from losview.hexes.hex import distance
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
 from losview.rules.core.folding import FoldedReasons, folded, is_of_close_call
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Reason, Verdict
 from losview.rules.ends import parse_end
 from tests.support.asl_questions import on_levels
@@ -34,7 +34,7 @@ units
 
 def ruling(text: str, a: str, b: str, **options: str) -> Verdict:
     board = sketch(text)
-    return AdvancedSquadLeader().prepare(board, options).explain(parse_end(board, a), parse_end(board, b))
+    return AdvancedSquadLeader().prepare(board, options).judge_one(parse_end(board, a), parse_end(board, b))
 
 
 def lines_of(line: Reason) -> tuple[Reason, ...]:
@@ -74,9 +74,9 @@ def test_folding_loses_nothing(seed):
     rng = random.Random(seed)
     board = asl_board(rng, 9)
     judge = AdvancedSquadLeader().prepare(board, {"margin": "50"})
-    pairs: list[tuple[End, End]] = rng.sample(on_levels(rng, board), 40)
+    pairs: list[tuple[LineEnd, LineEnd]] = rng.sample(on_levels(rng, board), 40)
     for a, b in pairs:
-        verdict = judge.explain(a, b)
+        verdict = judge.judge_one(a, b)
         short = folded(verdict)
         kept = [line for one in short for line in lines_of(one)]
         missing = [line for line in verdict.worksheet if line not in kept]
@@ -84,8 +84,8 @@ def test_folding_loses_nothing(seed):
         assert all(any(line.say() == other.say() for other in kept) for line in missing)
         assert {hex_ for line in verdict.worksheet for hex_ in line.reads} == {
             hex_ for line in short for hex_ in line.reads}
-        assert [line for line in short if line.mark is Effect.COUNTS] == [
-            line for line in verdict.worksheet if line.mark is Effect.COUNTS]
+        assert [line for line in short if line.effect is Effect.COUNTS] == [
+            line for line in verdict.worksheet if line.effect is Effect.COUNTS]
         assert verdict.decided_by is None or verdict.decided_by in short
         assert [line for line in short if is_of_close_call(line, verdict.close)] == [
             line for line in verdict.worksheet if is_of_close_call(line, verdict.close)]

@@ -42,5 +42,5 @@ def test_a_ruling_is_kept_in_each_language() -> None:
         checked(case, first)
     verdict, _ = checked(case, first)
     judge = case.rule_set.prepare(case.board, first.options)
-    assert verdict == judge.explain(first.a, first.b)
+    assert verdict == judge.judge_one(first.a, first.b)
     assert " nicht" not in verdict.summary

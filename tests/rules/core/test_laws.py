@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from tests.support.agreement import disagreements
 from tests.support.dose import dose
@@ -28,8 +28,8 @@ def check_mutual(key: str, seed: int) -> int:
     rng = random.Random(seed)
     _, judge = board_and_judge(key, rng)
     threads = all_threads(judge, rng)
-    there = judge.survey(threads)
-    back = judge.survey(threads.swapped(np.ones(len(threads), np.bool_)))
+    there = judge.judge_many(threads)
+    back = judge.judge_many(threads.swapped(np.ones(len(threads), np.bool_)))
     assert same(there, back, ("outcome", "hindrance")), f"{key}, seed {seed}"
     return int((there.outcome >= Outcome.BLOCKED).sum())
 
@@ -52,7 +52,7 @@ def test_the_worksheet_from_the_other_end_comes_to_the_same(key: str) -> None:
         rng = random.Random(seed)
         board, judge = board_and_judge(key, rng)
         for a, b in some_ends(board, rng, 40):
-            there, back = judge.explain(a, b), judge.explain(b, a)
+            there, back = judge.judge_one(a, b), judge.judge_one(b, a)
             assert (there.outcome, there.hindrance, there.close_call) == (back.outcome, back.hindrance, back.close_call)
             assert len(there.advisories) == len(back.advisories)
 
@@ -64,7 +64,7 @@ def check_explained(key: str, seed: int) -> int:
     """All pairs of a small board, and some at heights of their own; how many."""
     rng = random.Random(seed)
     board, judge = board_and_judge(key, rng, 4)
-    asked = [(End(a), End(b)) for a, b in pairs(board)] + some_ends(board, rng, 20)
+    asked = [(LineEnd(a), LineEnd(b)) for a, b in pairs(board)] + some_ends(board, rng, 20)
     assert disagreements(judge, asked) == [], f"{key}, seed {seed}"
     return len(asked)
 
@@ -87,7 +87,7 @@ def test_the_line_that_decides_stands_at_the_hex_that_decides(key: str) -> None:
         rng = random.Random(seed)
         board, judge = board_and_judge(key, rng)
         for a, b in some_ends(board, rng, 50):
-            verdict = judge.explain(a, b)
+            verdict = judge.judge_one(a, b)
             if verdict.visible:
                 continue
             assert verdict.decided_by is not None
@@ -104,12 +104,12 @@ def test_the_order_and_the_size_of_a_batch_do_not_matter(key: str) -> None:
         rng = random.Random(seed)
         _, judge = board_and_judge(key, rng)
         threads = all_threads(judge, rng)
-        whole = judge.survey(threads, details=True)
+        whole = judge.judge_many(threads, details=True)
         order = np.random.default_rng(seed).permutation(len(threads))
         few = order[: rng.randint(2, 40)]
         for at in (order, few, few[:1], few[:0]):
-            assert same(judge.survey(threads.taken(at), details=True), taken(whole, at))
-        assert same(judge.survey(threads), whole, ("outcome", "hindrance"))
+            assert same(judge.judge_many(threads.taken(at), details=True), taken(whole, at))
+        assert same(judge.judge_many(threads), whole, ("outcome", "hindrance"))
 
 
 @systems
@@ -119,12 +119,12 @@ def test_a_judge_made_before_an_edit_keeps_its_answer(key: str) -> None:
         rng = random.Random(seed)
         board, judge = board_and_judge(key, rng)
         threads, ends = all_threads(judge, rng), some_ends(board, rng, 12)
-        before, said = judge.survey(threads, details=True), [judge.explain(*pair) for pair in ends]
+        before, said = judge.judge_many(threads, details=True), [judge.judge_one(*pair) for pair in ends]
         for edit in some_edits(board, rng):
             edit.apply(board)
-        assert same(judge.survey(threads, details=True), before)
-        assert [judge.explain(*pair) for pair in ends] == said
-        changed += not same(judge.rule_set.prepare(board, judge.options).survey(threads, details=True), before)
+        assert same(judge.judge_many(threads, details=True), before)
+        assert [judge.judge_one(*pair) for pair in ends] == said
+        changed += not same(judge.rule_set.prepare(board, judge.options).judge_many(threads, details=True), before)
     assert changed > 10
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from losview.board.board import Board, same
 from losview.formats.losmap import losmap
 from losview.hexes.grid import Grid
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.ends import parse_end
 from losview.rules.map_settings import MAX_PIN_NAME, MAX_PINS, settings_of, with_settings
 from losview.rules.rule_sets import RULE_SETS
@@ -21,7 +21,7 @@ ENDS = st.tuples(st.sampled_from(("A1", "C2", "D3:1", "B2@3", "C3@96,-8")), st.n
 THREADS = st.tuples(ENDS, ENDS)
 
 
-def end(board: Board, told: tuple[str, int | None]) -> End:
+def end(board: Board, told: tuple[str, int | None]) -> LineEnd:
     from dataclasses import replace
 
     return replace(parse_end(board, told[0]), eye=told[1])

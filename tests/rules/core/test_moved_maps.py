@@ -14,7 +14,7 @@ from losview.board.transform.turns import flip, turn_half, turn_sixths
 from losview.hexes.hex import Hex, neighbours
 from losview.hexes.isometry import Isometry
 from losview.hexes.labels import Labels
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS
 from tests.support.asl_boards import random_board
 from tests.support.rule_boards import battletech_board, civil_war_board
@@ -29,7 +29,7 @@ BOARDS = {
 def verdicts(board: Board, rules, pairs: list[tuple[Hex, Hex]]) -> np.ndarray:
     """Outcome and hindrance of each pair."""
     judge = rules.prepare(board)
-    found = judge.survey(judge.threads([(End(a), End(b)) for a, b in pairs]), details=True)
+    found = judge.judge_many(judge.threads([(LineEnd(a), LineEnd(b)) for a, b in pairs]), details=True)
     return np.stack([found.outcome.astype(int), found.hindrance.astype(int)])
 
 

@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 
 from losview.base.resources_dir import resources
 from losview.board.board import Board, fill
-from losview.board.cover import OPEN
+from losview.board.hex_terrain import OPEN
 from losview.formats.format import open_map
 from losview.hexes.hex import Hex
 from losview.hexes.thread import Touch, hexes_met
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 from tests.support.battletech_tables import read_board
@@ -69,7 +69,7 @@ def hex_at(board: Board, label: str) -> Hex:
 
 def seen(board: Board, pairs: list[tuple[Hex, Hex]], **options: str) -> NDArray[np.bool_]:
     judge = RULES.prepare(board, {key.replace("_", "-"): value for key, value in options.items()})
-    found = judge.survey(judge.threads([(End(a), End(b)) for a, b in pairs]))
+    found = judge.judge_many(judge.threads([(LineEnd(a), LineEnd(b)) for a, b in pairs]))
     return found.outcome <= Outcome.HINDERED
 
 
@@ -158,7 +158,7 @@ def check_board(shared: Path, number: str, count: int, seed: int) -> None:
     for method in METHODS:
         corners = rng.choice(["ignore", "count"])
         judge = RULES.prepare(board, {"method": method, "corner-touch": corners})
-        found = judge.survey(judge.threads([(End(a), End(b)) for a, b in pairs]))
+        found = judge.judge_many(judge.threads([(LineEnd(a), LineEnd(b)) for a, b in pairs]))
         for (a, b), outcome, points in zip(pairs, found.outcome.tolist(), found.hindrance.tolist(), strict=True):
             slow = slow_judge(cells, tuple(a), tuple(b), method, corner_touch=corners == "count")
             said = f"{number}, {board.label(a)} to {board.label(b)}, {method}, corners {corners}"

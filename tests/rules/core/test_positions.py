@@ -9,19 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from losview.board.board import Board, fill
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.positions import Position, fingerprint, parse_position, position_of
 from losview.rules.rule_sets import RULE_SETS, rule_set
 
 
 def board() -> Board:
     made = Board(Grid(8, 6), title="O'Hara's ridge")
-    fill(made, [made.hex("C3")], cover=Cover((Feature("forest"),)), level=6)
+    fill(made, [made.hex("C3")], cover=HexTerrain((Feature("forest"),)), level=6)
     return made
 
 
@@ -35,7 +35,7 @@ words = st.text(st.characters(exclude_categories=("Cs",)), max_size=30)
 def test_what_is_written_is_read_back(title, file, hexes, eyes, rules) -> None:
     made = board()
     made.title = title
-    ends = (End(made.grid.hex(*hexes[:2]), eye=eyes[0]), End(made.grid.hex(*hexes[2:]), level=5, eye=eyes[1]))
+    ends = (LineEnd(made.grid.hex(*hexes[:2]), eye=eyes[0]), LineEnd(made.grid.hex(*hexes[2:]), level=5, eye=eyes[1]))
     position = position_of(made, rules.prepare(made), ends, file)
     text = position.text()
     again = parse_position(text)
@@ -78,8 +78,8 @@ def test_ends_that_mean_nothing_are_named(end, eye, said) -> None:
 def test_maps_that_rule_differently_have_different_fingerprints() -> None:
     plain = fingerprint(board())
     for change in (lambda b: fill(b, [b.hex("C3")], level=7), lambda b: fill(b, [b.hex("C4")], level=1),
-                   lambda b: fill(b, [b.hex("C4")], cover=Cover((Feature("forest"),))),
-                   lambda b: b.counters.update({1: Counter("infantry", b.hex("A1"))})):
+                   lambda b: fill(b, [b.hex("C4")], cover=HexTerrain((Feature("forest"),))),
+                   lambda b: b.counters.update({1: UnitCounter("infantry", b.hex("A1"))})):
         changed = board()
         change(changed)
         assert fingerprint(changed) != plain
@@ -116,8 +116,8 @@ def test_positions_saved_while_outlines_went_into_the_fingerprint_as_text_are_kn
 def test_what_no_verdict_reads_leaves_the_fingerprint() -> None:
     """Title, notes, the order in which covers were made, and undone edits."""
     other = Board(Grid(8, 6), title="Another", notes=["x"])
-    other.intern(Cover((Feature("orchard"),)))
-    fill(other, [other.hex("C3")], cover=Cover((Feature("forest"),)), level=6)
+    other.intern(HexTerrain((Feature("orchard"),)))
+    fill(other, [other.hex("C3")], cover=HexTerrain((Feature("forest"),)), level=6)
     other.revision = 12
     assert fingerprint(other) == fingerprint(board())
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS, Board, fill
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.formats.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import UNIT, Point, centre, corner
@@ -19,7 +19,7 @@ from losview.hexes.thread import Segment, hexes_met
 from losview.rules.asl.trace.exact import ground_stretches, ground_within, passes_through
 from losview.rules.asl.trace.outline_cuts import Cuts, cut_spans, edges_of, spans_inside
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect
 from losview.rules.rule_sets import RULE_SETS
 from tests.support.paths import CASES
@@ -79,7 +79,7 @@ def test_many_outlines_are_cut_at_once_as_each_by_itself(asked, steps):
 @pytest.mark.parametrize(("a", "b"), [("S3", "W5"), ("N7", "X9"), ("A1", "Z9"), ("H8", "T2"), ("M3", "O9")])
 def test_the_ground_drawn_is_the_ground_judged(ravensgill, a, b):
     board, terrain = ravensgill.board, ravensgill.terrain
-    ends = End(board.hex(a)), End(board.hex(b))
+    ends = LineEnd(board.hex(a)), LineEnd(board.hex(b))
     profile = ravensgill.profile(*ends)
     segment = Segment(*(Point(end.hex.q * UNIT, end.hex.r * UNIT) for end in ends))
     stretches = {level: ground_stretches(terrain, segment, level) for level in range(-3, 6)}
@@ -89,7 +89,7 @@ def test_the_ground_drawn_is_the_ground_judged(ravensgill, a, b):
         place = terrain.plane.cell(column.hex)
         if column.floor is not None and not column.grounds:
             continue  # a gully that fills its hex is told by its floor
-        for span, level in column.grounds or ((column.span, Fraction(int(terrain.base[place]), QUARTERS)),):
+        for span, level in column.grounds or ((column.span, Fraction(int(terrain.base[place]), QUARTERS_PER_LEVEL)),):
             middle = sum(span) / 2
             judged = max(own for own, found in stretches.items() if any(x < middle < y for x, y in found))
             assert level == judged, board.label(column.hex)
@@ -122,7 +122,7 @@ def test_a_wall_touched_beside_the_map_is_drawn_where_the_thread_ends():
 
 def test_brush_stands_on_its_own_ground_beside_ground_that_spills(ravensgill):
     board = ravensgill.board
-    profile = ravensgill.profile(End(board.hex("S3")), End(board.hex("W5")))
+    profile = ravensgill.profile(LineEnd(board.hex("S3")), LineEnd(board.hex("W5")))
     column = next(one for one in profile.columns if one.hex == board.hex("V4"))
     assert column.ground == 1
     assert [rise.level for rise in column.grounds] == [2, 1]
@@ -181,8 +181,8 @@ def test_the_thread_ends_where_the_line_first_meets_what_blocks():
             if profile.meets is None or any(fence.decides for fence in profile.fences):
                 continue
             profiles_judged += 1
-            blocks = {line.where.hex for line in judge.explain(expected.a, expected.b).worksheet
-                      if line.mark is Effect.BLOCKS and line.where is not None}
+            blocks = {line.where.hex for line in judge.judge_one(expected.a, expected.b).worksheet
+                      if line.effect is Effect.BLOCKS and line.where is not None}
             column = next(one for one in profile.columns if one.hex in blocks)
             assert column.span[0] <= profile.meets <= column.span[1]
             level = profile.eyes[0] + (profile.eyes[1] - profile.eyes[0]) * profile.meets
@@ -193,9 +193,9 @@ def test_the_thread_ends_where_the_line_first_meets_what_blocks():
 def test_threads_from_vertices_along_hexsides_show_what_lies_on_both_sides():
     case = read_case(ASL_CASES / "A6.1-along-hexsides.txt")
     board, judge = case.board, case.rule_set.prepare(case.board)
-    vertex = End(board.hex("D1"), corner(board.hex("D1"), 3))
-    for ends in ((End(board.hex("C3")), vertex), (vertex, End(board.hex("C3")))):
-        verdict = judge.explain(*ends)
+    vertex = LineEnd(board.hex("D1"), corner(board.hex("D1"), 3))
+    for ends in ((LineEnd(board.hex("C3")), vertex), (vertex, LineEnd(board.hex("C3")))):
+        verdict = judge.judge_one(*ends)
         assert verdict.hindrance == 1
         columns = {board.label(one.hex): one for one in judge.profile(*ends, verdict).columns}
         assert {name for name, one in columns.items() for part in one.parts if part.kind == "brush"} == {"C2", "D2"}
@@ -203,10 +203,10 @@ def test_threads_from_vertices_along_hexsides_show_what_lies_on_both_sides():
 
 def test_a_thread_along_an_ends_own_hexside_has_no_second_hex_of_its_own():
     board = Board(Grid(3, 3))
-    fill(board, board.grid.hexes(), cover=Cover((Feature("stone_building_2_level"),)))
+    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("stone_building_2_level"),)))
     judge, (own, beyond) = ASL.prepare(board), (board.hex("B1"), board.hex("B2"))
     shared = {corner(own, i) for i in range(6)} & {corner(beyond, i) for i in range(6)}
-    columns = judge.profile(*[End(own, point, location="aerial") for point in sorted(shared)]).columns
+    columns = judge.profile(*[LineEnd(own, point, location="aerial") for point in sorted(shared)]).columns
     assert {column.hex: [part.judged for part in column.parts] for column in columns} == {own: [False], beyond: []}
 
 
@@ -221,16 +221,16 @@ def test_by_night_blazes_and_their_light_are_in_the_profile():
 
 def test_afvs_and_wrecks_stand_in_the_profile_and_are_judged_where_they_hinder():
     board = Board(Grid(6, 3))
-    fill(board, board.grid.hexes(), cover=Cover((Feature("open_ground"),)))
+    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("open_ground"),)))
     for number, (kind, label, level) in enumerate((("afv", "B2", None), ("wreck", "C2", None), ("afv", "D2", 4))):
-        board.counters[number] = Counter(kind, board.hex(label), level=level)
+        board.counters[number] = UnitCounter(kind, board.hex(label), level=level)
     judge = ASL.prepare(board)
-    ends = End(board.hex("A2")), End(board.hex("F2"))
+    ends = LineEnd(board.hex("A2")), LineEnd(board.hex("F2"))
     columns = {board.label(one.hex): one for one in judge.profile(*ends).columns}
     drawn = {label: [(part.kind, part.bottom, part.top, part.judged) for part in one.parts]
              for label, one in columns.items()}
     half = Fraction(1, 2)
-    assert judge.explain(*ends).hindrance == 2
+    assert judge.judge_one(*ends).hindrance == 2
     assert drawn["B2"] == [("afv", 0, half, True)]
     assert drawn["C2"] == [("wreck", 0, half, True)]
     assert drawn["D2"] == [("afv", 1, 1 + half, False)], "a level above both ends it hinders nothing"

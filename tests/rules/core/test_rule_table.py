@@ -27,7 +27,7 @@ def test_a_rule_matters_where_the_transcription_without_it_gives_another_verdict
     case = next(read_case(path) for path in case_paths() if path.stem == name)
     plain = [one for one in case.verdicts if not one.options]
     judge = case.rule_set.prepare(case.board, {})
-    sheets = [((one.a, one.b), [f"{line.rule}: {line.say()}" for line in judge.explain(one.a, one.b).worksheet])
+    sheets = [((one.a, one.b), [f"{line.rule}: {line.say()}" for line in judge.judge_one(one.a, one.b).worksheet])
               for one in plain]
     topics = [topic for topic in TOPICS if topic.rule == rule]
     assert any(matters(topic, as_table(case.board), [(pair, [*sheet, "A6.1: runs along"]) for pair, sheet in sheets])

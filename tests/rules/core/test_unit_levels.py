@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.drawing.art.lettering import map_texts
 from losview.drawing.art.map_picture import Picture
 from losview.formats.format import open_map
@@ -36,7 +36,7 @@ def test_levels_are_told_lowest_first_the_usual_one_without_a_number():
     judge = rule_set("asl").prepare(sketch(BOARD))
     board = judge.board
     assert unit_levels(judge, board.hex("B2")) == (
-        UnitLevel("cellar", -QUARTERS, -QUARTERS), UnitLevel("ground level", None, 0),
+        UnitLevel("cellar", -QUARTERS_PER_LEVEL, -QUARTERS_PER_LEVEL), UnitLevel("ground level", None, 0),
         UnitLevel("building level 1", 4, 4), UnitLevel("building level 2", 8, 8), UnitLevel("rooftop", 10, 10))
     assert unit_levels(judge, board.hex("D2")) == (
         UnitLevel("IN the depression", None, -4), UnitLevel("crest status", 0, 0))
@@ -72,6 +72,6 @@ def test_the_number_on_a_roof_is_not_printed_across_a_counter():
     taken = {one.hex for one in board.counters.values()}
     printed = map_texts(Picture(board), board.grid.hexes(), labels=False, names=False)
     small = [(hex_, said) for hex_, said in printed
-             if said.text != str(board.level(hex_) // QUARTERS)]
+             if said.text != str(board.level(hex_) // QUARTERS_PER_LEVEL)]
     assert any(hex_ not in taken for hex_, _ in small)
     assert not [said.text for hex_, said in small if hex_ in taken and abs(said.x) < 0.3 and abs(said.y) < 0.3]

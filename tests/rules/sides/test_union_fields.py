@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import Board, snapshot
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.rules.core.field import TargetHeight
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 from losview.rules.sides.side_knowledge import side_knowledge
@@ -30,7 +30,7 @@ def moved(board: Board, rng: random.Random) -> Board:
     if act == 1:
         del after.counters[rng.choice(sorted(after.counters))]
     elif act == 2:
-        after.counters[after.next_number()] = Counter("smoke", rng.choice(board.grid.hexes()))
+        after.counters[after.next_number()] = UnitCounter("smoke", rng.choice(board.grid.hexes()))
     return after
 
 
@@ -44,9 +44,9 @@ def test_it_is_the_union_of_single_rulings(rules: str, data: st.DataObject) -> N
     union = union_field(judge, "Blue", target)
     own = {number: counter for number, counter in board.counters.items() if counter.side == "blue"}
     for hex_ in data.draw(st.lists(st.sampled_from(board.grid.hexes()), min_size=1, max_size=8)):
-        end = End(hex_, level=target.level, eye=target.eye)
+        end = LineEnd(hex_, level=target.level, eye=target.eye)
         seeing = {number for number, counter in own.items()
-                  if counter.hex == hex_ or judge.explain(End.of(counter), end).visible}
+                  if counter.hex == hex_ or judge.judge_one(LineEnd.of(counter), end).visible}
         assert set(union.seen_by(board, hex_)) == seeing
         assert (union.outcome[board.grid.cell(hex_)] <= Outcome.HINDERED) == bool(seeing)
 
@@ -73,7 +73,7 @@ def test_a_recorded_move_and_an_act_of_the_referee_leave_what_is_kept(monkeypatc
     after.revision = board.revision + 1
     after.scenario = {**board.scenario, "game": {"moments": [1]}, "rulings": [], "referee": {"acts": []}}
     judge, asked = rule_set("cwb").prepare(after), []
-    monkeypatch.setattr(judge, "survey", lambda threads: asked.append(threads))
+    monkeypatch.setattr(judge, "judge_many", lambda threads: asked.append(threads))
     assert (union_field(judge, "blue", before=union).outcomes == union.outcomes).all()
     assert asked == []
 

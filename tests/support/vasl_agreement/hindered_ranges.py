@@ -13,7 +13,7 @@ from unittest import mock
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import distance
 from losview.hexes.lattice import centre
 from losview.rules.asl.asl_judge import AslJudge
@@ -21,7 +21,7 @@ from losview.rules.asl.board.locations import level_of
 from losview.rules.asl.rules import obstacles
 from losview.rules.asl.rules.findings import Findings
 from losview.rules.asl.rules.obstacles import CrossingFacts, effective_hindrance
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from tests.support.vasl_agreement.measured_map import MeasuredMap, Spots, judge_of, pixels_at
 from tests.support.vasl_agreement.pixel_walk import codes_of, hex_of
 from tests.support.vasl_agreement.shifted import CLOSE, HIGH, WIDE, findings_aside, shifts, spots_along
@@ -38,7 +38,7 @@ def from_any_level(facts: CrossingFacts) -> NDArray[np.bool_]:
 
 
 def bounds(
-    measured: MeasuredMap, a: End, b: End, *, levels: bool = False, decks: bool = False, dots: bool = False,
+    measured: MeasuredMap, a: LineEnd, b: LineEnd, *, levels: bool = False, decks: bool = False, dots: bool = False,
     walls: bool = False, bases: bool = False, slivers: bool = False
 ) -> tuple[int, int]:
     """The fewest and the most ranges at which VASL may find a hindrance.
@@ -70,13 +70,13 @@ def bounds(
     return len(always), len(ever)
 
 
-def _decks(measured: MeasuredMap, a: End, b: End, spots: Spots) -> set[int]:
+def _decks(measured: MeasuredMap, a: LineEnd, b: LineEnd, spots: Spots) -> set[int]:
     """The ranges of bridges on whose pixels a thread is, as high as its higher end."""
     judge = judge_of(measured)
     codes, levels = pixels_at(measured, spots)
     bridges = [code for code, kind in judge.board_reading.table.by_vasl_code.items()
                if kind.rules.get("asl", {}).get("category") == "bridge"]
-    high = max(level_of(judge.terrain, end) for end in (a, b)) // QUARTERS
+    high = max(level_of(judge.terrain, end) for end in (a, b)) // QUARTERS_PER_LEVEL
     met = np.isin(codes, bridges) & (levels == high)
     return {distance(a.hex, here) for spot in spots[met] if (here := hex_of(spot)) not in (a.hex, b.hex)}
 
@@ -92,7 +92,7 @@ def _lies_off_the_dot(measured: MeasuredMap, judge: AslJudge, findings: Findings
     return off
 
 
-def _without_pixels(measured: MeasuredMap, a: End, b: End) -> set[int]:
+def _without_pixels(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> set[int]:
     """The ranges at which a thread has pixels of walls, and of hindrances none."""
     judge = judge_of(measured)
     spots = spots_along(a.hex, b.hex)
@@ -104,14 +104,14 @@ def _without_pixels(measured: MeasuredMap, a: End, b: End) -> set[int]:
     return walled - set(ranges[np.isin(codes, codes_of(judge, "lower_hindrance"))].tolist())
 
 
-def _shown(measured: MeasuredMap, a: End, b: End) -> dict[int, float]:
+def _shown(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> dict[int, float]:
     """For how many pixels a hindrance shows at each range, on pixels no lower than the higher end."""
     spots = spots_along(a.hex, b.hex)
     shown = Counter(distance(a.hex, hex_of(spot)) for spot in spots[_hindering(measured, a, b, spots)])
     return {range_: count * _pixels_each(a, b, spots) for range_, count in shown.items()}
 
 
-def _near_pixels(measured: MeasuredMap, a: End, b: End) -> set[int]:
+def _near_pixels(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> set[int]:
     """The ranges with pixels of a hindrance within `CLOSE` of a thread, also beyond a hexside that it crosses."""
     ranges = set[int]()
     for shift in (0.0, *shifts()):
@@ -123,17 +123,17 @@ def _near_pixels(measured: MeasuredMap, a: End, b: End) -> set[int]:
     return ranges
 
 
-def _hindering(measured: MeasuredMap, a: End, b: End, spots: Spots) -> NDArray[np.bool_]:
+def _hindering(measured: MeasuredMap, a: LineEnd, b: LineEnd, spots: Spots) -> NDArray[np.bool_]:
     """Which spots lie on pixels of a hindrance that are no lower than the higher end, outside the ends' hexes."""
     judge = judge_of(measured)
     codes, levels = pixels_at(measured, spots)
-    high = max(level_of(judge.terrain, end) for end in (a, b)) / QUARTERS
+    high = max(level_of(judge.terrain, end) for end in (a, b)) / QUARTERS_PER_LEVEL
     found: NDArray[np.bool_] = np.isin(codes, codes_of(judge, "lower_hindrance")) & (levels >= high)
     found[found] = [hex_of(spot) not in (a.hex, b.hex) for spot in spots[found]]
     return found
 
 
-def _pixels_each(a: End, b: End, spots: Spots) -> float:
+def _pixels_each(a: LineEnd, b: LineEnd, spots: Spots) -> float:
     """How many pixels each spot along a thread stands for."""
     q, r = b.hex.q - a.hex.q, b.hex.r - a.hex.r
     return hypot(WIDE * q, HIGH * (r + q / 2)) / len(spots)

@@ -11,7 +11,7 @@ from losview.hexes.lattice import Point, hex_at
 from losview.hexes.thread import Touch, hexes_met
 from losview.rules.asl.asl_judge import AslJudge
 from losview.rules.asl.board.locations import level_of
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from tests.support.vasl_agreement.measured_map import MeasuredMap, Spots, judge_of, pixels_at
 from tests.support.vasl_agreement.shifted import shifts, spots_along
 
@@ -27,7 +27,7 @@ def hex_of(spot: Spots) -> Hex:
     return hex_at(Point(*np.floor(spot).astype(int).tolist()))
 
 
-def leaves_depression_pixels(measured: MeasuredMap, a: End, b: End) -> bool:
+def leaves_depression_pixels(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> bool:
     """Whether pixels that are no depression lie on the way of a thread from an end IN one, in hexes of that depression.
 
     Within so many pixels to both sides: VASL's walk is true to a pixel or so.
@@ -35,7 +35,7 @@ def leaves_depression_pixels(measured: MeasuredMap, a: End, b: End) -> bool:
     return any(_leaves(measured, *ends, shift) for ends in ((a, b), (b, a)) for shift in (0.0, *shifts()))
 
 
-def _leaves(measured: MeasuredMap, end: End, other: End, aside: float) -> bool:
+def _leaves(measured: MeasuredMap, end: LineEnd, other: LineEnd, aside: float) -> bool:
     judge = judge_of(measured)
     terrain, cell = judge.terrain, judge.plane.cell
     if not terrain.sunk[cell(end.hex)] or level_of(terrain, end) >= terrain.base[cell(end.hex)]:
@@ -51,7 +51,7 @@ def _leaves(measured: MeasuredMap, end: End, other: End, aside: float) -> bool:
     return False
 
 
-def ranges_with_hindrance(measured: MeasuredMap, a: End, b: End) -> set[int]:
+def ranges_with_hindrance(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> set[int]:
     """The ranges at which a thread has pixels of a hindrance between its ends' hexes, within some pixels of it."""
     return {range_ for shift in (0.0, *shifts()) for range_ in _hindered(measured, a.hex, b.hex, shift)}
 
@@ -64,7 +64,7 @@ def _hindered(measured: MeasuredMap, a: Hex, b: Hex, aside: float) -> Iterator[i
 
 
 
-def open_along_walls(judge: AslJudge, a: End, b: End) -> set[int]:
+def open_along_walls(judge: AslJudge, a: LineEnd, b: LineEnd) -> set[int]:
     """The ranges at which a thread runs along hexes of terrain that is nothing along walls (B18, B37.2)."""
     kinds, board = judge.board_reading.table.kinds, judge.board
     return {met.step for met in hexes_met(a.hex, b.hex) if met.touch is Touch.ALONG and met.hex in board.grid and any(

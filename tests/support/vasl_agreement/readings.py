@@ -14,7 +14,7 @@ from unittest import mock
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.depiction import Depiction
 from losview.formats.vasl.board_builder import BoardBuilder
 from losview.hexes.lattice import Point
@@ -34,7 +34,7 @@ class PixelBases(BoardBuilder):
         rest = {number: one for number, one in self.board.depictions.items() if not self._stands(one.kind)}
         self.board.depictions = rest
         base = np.zeros(self.board.grid.shape, np.int16)
-        base[self.board.grid.present] = self._land() // QUARTERS
+        base[self.board.grid.present] = self._land() // QUARTERS_PER_LEVEL
         codes = {code: kind for code, kind in self.codes.items() if self._stands(kind.key)}
         terrain = np.where(np.isin(self.pixels.terrain, list(codes)), self.pixels.terrain, 0).astype(np.int16)
         lift = self.pixels.ground + self.pixels.lift - base.ravel()[self.pixels.cells]
@@ -43,8 +43,8 @@ class PixelBases(BoardBuilder):
             if area.label:
                 rise, code = divmod(area.label, 256)
                 own = codes[code].rules["asl"]
-                top = int(own.get("height", 0)) + (QUARTERS // 2 if own.get("half") else 0)
-                height = None if rise == 16 else max(0, top + (rise - 16) * QUARTERS)
+                top = int(own.get("height", 0)) + (QUARTERS_PER_LEVEL // 2 if own.get("half") else 0)
+                height = None if rise == 16 else max(0, top + (rise - 16) * QUARTERS_PER_LEVEL)
                 self._draw([(codes[code].key, area.shape)], height)
         ordered = enumerate(self.board.depictions.values(), 1)
         self.board.depictions = {number: one for number, one in ordered if one.height != 0}

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.rules.asl.asl_judge import AslJudge
-from losview.rules.core.threads import End, Survey, Threads
+from losview.rules.core.threads import BatchVerdicts, LineBatch, LineEnd
 from losview.rules.core.verdict import Outcome
 from tests.support.vasl_agreement.classes import CLASSES, READING, UNEXPLAINED, Disputed, explained
 from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of
@@ -132,17 +132,17 @@ def compare(measured: MeasuredMap, table: Path, every: int = 1) -> Report:
     return report
 
 
-def _missing(row: Row, ends: dict[str, End | str]) -> str:
+def _missing(row: Row, ends: dict[str, LineEnd | str]) -> str:
     """Why we have no such pair; "" where we have."""
     return next((told for end in row[:2] if isinstance(told := ends[end], str)), "")
 
 
 def _disputed(
-    measured: MeasuredMap, row: Row, ends: dict[str, End | str], ours: Judged, at: int, what: str
+    measured: MeasuredMap, row: Row, ends: dict[str, LineEnd | str], ours: Judged, at: int, what: str
 ) -> Disputed:
     a, b = ends[row.a], ends[row.b]
-    assert isinstance(a, End)
-    assert isinstance(b, End)
+    assert isinstance(a, LineEnd)
+    assert isinstance(b, LineEnd)
     points = row.points if what == "hindrance" else None
     return Disputed(measured, a, b, bool(ours.blocked[at]), ours.rule[at], row.blocked, row.reason, points)
 
@@ -155,26 +155,26 @@ def _words(row: Row, ours: Judged, at: int, what: str) -> tuple[str, str]:
             f"blocked, {row.reason}" if row.blocked else "seen")
 
 
-def judged(judge: AslJudge, rows: list[Row], ends: dict[str, End | str]) -> Judged:
+def judged(judge: AslJudge, rows: list[Row], ends: dict[str, LineEnd | str]) -> Judged:
     """What we say of pairs."""
     number = {text: at for at, text in enumerate(ends)}
-    known = [end if isinstance(end, End) else End(judge.board.grid.hexes()[0]) for end in ends.values()]
+    known = [end if isinstance(end, LineEnd) else LineEnd(judge.board.grid.hexes()[0]) for end in ends.values()]
     each = judge.threads([(end, end) for end in known])
     starts, others = (np.array([number[row[side]] for row in rows], np.intp) for side in (0, 1))
     surveys = []
     for at in range(0, len(rows), BATCH):
         a, b = starts[at : at + BATCH], others[at : at + BATCH]
-        surveys.append(judge.survey(_between(each, a, b), details=True))
+        surveys.append(judge.judge_many(_between(each, a, b), details=True))
     rules = [judge.rules[rule] for one in surveys for rule in one.rule.tolist()]
     return Judged(_joined(surveys, "outcome") >= Outcome.BLOCKED, _joined(surveys, "hindrance"), rules)
 
 
-def _between(each: Threads, a: NDArray[np.intp], b: NDArray[np.intp]) -> Threads:
+def _between(each: LineBatch, a: NDArray[np.intp], b: NDArray[np.intp]) -> LineBatch:
     """Threads between ends, by the numbers of those."""
     assert each.start_state is not None
-    return Threads(each.start[a], each.start[b], each.start_height[a], each.start_height[b], each.start_state[a],
-                   each.start_state[b])
+    return LineBatch(each.start[a], each.start[b], each.start_height[a], each.start_height[b], each.start_state[a],
+                     each.start_state[b])
 
 
-def _joined(surveys: list[Survey], what: str) -> NDArray[np.generic]:
+def _joined(surveys: list[BatchVerdicts], what: str) -> NDArray[np.generic]:
     return np.concatenate([getattr(one, what) for one in surveys]) if surveys else np.zeros(0, np.int16)

@@ -16,7 +16,7 @@ from losview.rules.asl.rules.findings import Findings
 from losview.rules.asl.trace.lines import ThreadLines, lines_of
 from losview.rules.asl.trace.near_misses import NearTerrain
 from losview.rules.asl.trace.single_thread import near_hexes, slack_of
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from tests.support.vasl_agreement.measured_map import Spots
 
 #: A thread moved sideways by so many pixels is the same one to a referee's eye.
@@ -25,7 +25,7 @@ CLOSE = 1.5
 WIDE, HIGH = 56.25, 64.5
 
 
-def line_of(judge: AslJudge, a: End, b: End) -> ThreadLines:
+def line_of(judge: AslJudge, a: LineEnd, b: LineEnd) -> ThreadLines:
     return lines_of(judge.terrain, judge.threads([(a, b)]))
 
 
@@ -41,25 +41,25 @@ def along_hexsides(a: Hex, b: Hex) -> bool:
     return (q // steps, r // steps) in {(1, 1), (-1, -1), (2, -1), (-2, 1), (1, -2), (-1, 2)} if steps else False
 
 
-def agrees(judge: AslJudge, a: End, b: End, shift: float, blocked: bool, points: int | None) -> bool:
+def agrees(judge: AslJudge, a: LineEnd, b: LineEnd, shift: float, blocked: bool, points: int | None) -> bool:
     """Whether a thread moved sideways by so many pixels has that verdict."""
     own_blocked, own_points = moved(judge, a, b, shift)
     return own_blocked == blocked and (points is None or own_points == points)
 
 
-def moved(judge: AslJudge, a: End, b: End, pixels: float) -> tuple[bool, int]:
+def moved(judge: AslJudge, a: LineEnd, b: LineEnd, pixels: float) -> tuple[bool, int]:
     """Whether a thread moved sideways is blocked, and its hindrance; its ends' hexes stay what they are."""
     if a.hex == b.hex:
         return blocked_and_hindrance(judge.findings(a, b)[2])
     return blocked_and_hindrance(_aside(judge, a, b, pixels))
 
 
-def findings_aside(judge: AslJudge, a: End, b: End, pixels: float) -> Findings:
+def findings_aside(judge: AslJudge, a: LineEnd, b: LineEnd, pixels: float) -> Findings:
     """What the rules find about a thread moved sideways; about one that is not, also what it touches."""
     return _aside(judge, a, b, pixels) if pixels and a.hex != b.hex else judge.findings(a, b)[2]
 
 
-def _aside(judge: AslJudge, a: End, b: End, pixels: float) -> Findings:
+def _aside(judge: AslJudge, a: LineEnd, b: LineEnd, pixels: float) -> Findings:
     lines = line_of(judge, a, b)
     near = NearTerrain(judge.terrain, lines, near_hexes(judge.terrain, a.hex, b.hex, lines, slack_of(lines, 50)))
     x, y = sideways(a.hex, b.hex, pixels)

@@ -6,7 +6,7 @@ from math import hypot
 
 import numpy as np
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import distance
 from losview.hexes.lattice import UNIT, Point, centre, hex_at
 from losview.hexes.thread import Segment
@@ -19,7 +19,7 @@ from losview.rules.asl.trace.crossings import no_samples
 from losview.rules.asl.trace.met_terrain import MetTerrain
 from losview.rules.asl.trace.outline_cuts import cut_spans
 from losview.rules.asl.trace.single_thread import near_hexes, slack_of
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from tests.support.vasl_agreement.measured_map import MeasuredMap, Spots, judge_of, pixels_at
 from tests.support.vasl_agreement.pixel_walk import codes_of, hex_of
 from tests.support.vasl_agreement.shifted import HIGH, WIDE, findings_aside, line_of, shifts, spots_along
@@ -29,14 +29,14 @@ from tests.support.vasl_agreement.shifted import HIGH, WIDE, findings_aside, lin
 REACH = 4.0
 
 
-def passes_high_bridge(judge: AslJudge, a: End, b: End) -> bool:
+def passes_high_bridge(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether a thread passes through a hex with a bridge that stands above its banks."""
     lines = line_of(judge, a, b)
     place = near_hexes(judge.terrain, a.hex, b.hex, lines, slack_of(lines, 50)).cell
     return bool((judge.terrain.deck[place] > judge.terrain.base[place]).any())
 
 
-def meets_off_its_base(measured: MeasuredMap, a: End, b: End) -> bool:
+def meets_off_its_base(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> bool:
     """Whether a thread passes over pixels of terrain that fills hexes, at another level than their hexes' base."""
     judge, spots = judge_of(measured), spots_along(a.hex, b.hex)
     codes, levels = pixels_at(measured, spots)
@@ -49,32 +49,32 @@ def meets_off_its_base(measured: MeasuredMap, a: End, b: End) -> bool:
 def base_at(judge: AslJudge, spot: Spots) -> int:
     """The level of the hex in which a spot lies, in whole levels."""
     hex_ = hex_at(Point(*np.floor(spot).astype(int).tolist()))
-    return judge.board.level(hex_) // QUARTERS
+    return judge.board.level(hex_) // QUARTERS_PER_LEVEL
 
 
-def print_met(measured: MeasuredMap, a: End, b: End) -> bool:
+def print_met(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> bool:
     """Whether a thread passes over pixels of a feature of hexsides; VASL's own walk is true to a pixel or so."""
     kinds = judge_of(measured).board_reading.table.by_vasl_code
     return any(kinds[code].role == "hexside" for shift in (0.0, *shifts())
                for code in np.unique(pixels_at(measured, spots_along(a.hex, b.hex, shift))[0]).tolist())
 
 
-def past_a_cliff(judge: AslJudge, a: End, b: End) -> bool:
+def past_a_cliff(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether a thread passes through a hex between its ends that has a cliff."""
     lines = line_of(judge, a, b)
     near = near_hexes(judge.terrain, a.hex, b.hex, lines, slack_of(lines, 50))
     return bool((judge.terrain.sides.cliffs[near.cell] > 0).any())
 
 
-def blocked_beside_higher_end(judge: AslJudge, a: End, b: End) -> bool:
+def blocked_beside_higher_end(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether ground decides in the hex next to the higher end, in which water or a depression lies lower."""
     terrain = judge.terrain
-    where = judge.explain(a, b).decided_by.where.hex
+    where = judge.judge_one(a, b).decided_by.where.hex
     place, ends = terrain.plane.cell(where), sorted((a, b), key=lambda end: level_of(terrain, end))
     return distance(where, ends[1].hex) == 1 and bool(terrain.sunk[place] or terrain.land[place] > terrain.base[place])
 
 
-def hindered_by_ends_print(judge: AslJudge, a: End, b: End, points: int) -> bool:
+def hindered_by_ends_print(judge: AslJudge, a: LineEnd, b: LineEnd, points: int) -> bool:
     """Whether a thread has that hindrance but for slivers of print within VASL's reach of its ends' hexes."""
     terrain, lines = judge.terrain, line_of(judge, a, b)
     none, last = no_samples(), int(lines.length[0]) - 1
@@ -89,7 +89,7 @@ def hindered_by_ends_print(judge: AslJudge, a: End, b: End, points: int) -> bool
     return slivers > 0 and len(long) - slivers <= points < len(long)
 
 
-def _pixels_of(judge: AslJudge, a: End, b: End, place: int, piece: int) -> float:
+def _pixels_of(judge: AslJudge, a: LineEnd, b: LineEnd, place: int, piece: int) -> float:
     """How many pixels long a thread runs in a piece of terrain."""
     terrain = judge.terrain
     hex_, segment = terrain.plane.hex(place), Segment(centre(a.hex), centre(b.hex))
@@ -102,7 +102,7 @@ def _pixels_of(judge: AslJudge, a: End, b: End, place: int, piece: int) -> float
     return float(sum(high - low for low, high in inside)) * hypot(WIDE * q, HIGH * (r + q / 2))
 
 
-def blocked_by_ends_print(judge: AslJudge, a: End, b: End) -> bool:
+def blocked_by_ends_print(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether a thread is free but for slivers of print in hexes beside its ends', within VASL's reach of these."""
     terrain, lines = judge.terrain, line_of(judge, a, b)
     near = near_hexes(terrain, a.hex, b.hex, lines, slack_of(lines, 50))
@@ -123,22 +123,22 @@ def _rising(judge: AslJudge, cell: int, low: int) -> list[int]:
     return [piece for piece in pieces if table.top[piece] > low]
 
 
-def print_at_bare_hexspine(judge: AslJudge, a: End, b: End) -> bool:
+def print_at_bare_hexspine(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether the print of a wall beyond its hexside decides, in a hex beside one of the ends'."""
-    terrain, where = judge.terrain, judge.explain(a, b).decided_by.where.hex
+    terrain, where = judge.terrain, judge.judge_one(a, b).decided_by.where.hex
     cell = terrain.plane.cell(where)
     prints = terrain.pieces.wall_print[[*_rising(judge, cell, -(1 << 14))]]
     return bool(prints.any()) and 1 in (distance(where, a.hex), distance(where, b.hex))
 
 
-def crest_at_depression_hexside(judge: AslJudge, a: End, b: End) -> bool:
+def crest_at_depression_hexside(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether a crest line decides in a depression hex next to the lower end, which lies as low as its floor."""
-    terrain, where = judge.terrain, judge.explain(a, b).decided_by.where.hex
+    terrain, where = judge.terrain, judge.judge_one(a, b).decided_by.where.hex
     cell, low = terrain.plane.cell(where), min((a, b), key=lambda end: level_of(terrain, end))
     return bool(terrain.sunk[cell]) and level_of(terrain, low) <= terrain.floor[cell]
 
 
-def along_stream_of_one_hexside(measured: MeasuredMap, a: End, b: End) -> bool:
+def along_stream_of_one_hexside(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> bool:
     """Whether a thread passes over pixels of a stream in a hex that is no stream hex, next to one that is (B20.1)."""
     judge = judge_of(measured)
     spots = spots_along(a.hex, b.hex)
@@ -148,10 +148,10 @@ def along_stream_of_one_hexside(measured: MeasuredMap, a: End, b: End) -> bool:
     return any(distance(here, other) == 1 for here in hexes - streams for other in streams)
 
 
-def shows_hexsides_alone(measured: MeasuredMap, a: End, b: End) -> bool:
+def shows_hexsides_alone(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> bool:
     """Whether a thread has pixels of hexside features in the hex that decides, and of obstacles a pixel at most."""
     judge, spots = judge_of(measured), spots_along(a.hex, b.hex)
-    where = judge.explain(a, b).decided_by.where.hex
+    where = judge.judge_one(a, b).decided_by.where.hex
     codes = pixels_at(measured, spots)[0]
     kinds = judge.board_reading.table.by_vasl_code
     shown = [kinds[code] for spot, code in zip(spots, codes.tolist(), strict=True) if hex_of(spot) == where]
@@ -161,7 +161,7 @@ def shows_hexsides_alone(measured: MeasuredMap, a: End, b: End) -> bool:
     return len(sides) > 0 and len(rest) * hypot(WIDE * q, HIGH * (r + q / 2)) / len(spots) <= 1
 
 
-def two_kinds_of_building(measured: MeasuredMap, a: End, b: End) -> bool:
+def two_kinds_of_building(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> bool:
     """Whether the dots of two adjacent hexes show buildings of two kinds."""
     dots = np.array([centre(end.hex) for end in (a, b)], np.float64)
     table = judge_of(measured).board_reading.table.by_vasl_code
@@ -170,7 +170,7 @@ def two_kinds_of_building(measured: MeasuredMap, a: End, b: End) -> bool:
         kind.rules.get("asl", {}).get("category") == "building" for kind in kinds)
 
 
-def nothing_blocks_everywhere(judge: AslJudge, a: End, b: End) -> bool:
+def nothing_blocks_everywhere(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether of what blocks a thread nothing does wherever it is moved to by some pixels, six hindrances neither."""
     found = [findings_aside(judge, a, b, shift) for shift in (0.0, *shifts())]
     six = NUMBER["B.10"]

@@ -13,10 +13,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.asl.asl_judge import AslJudge
 from losview.rules.asl.board.locations import level_of
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.ends import parse_end
 
 #: What tables call locations, by what we do.
@@ -55,9 +55,9 @@ def _row(told: dict[str, str], known: dict[str, str]) -> Row:
                known.setdefault(told["reason"], told["reason"]))
 
 
-def ends_of(judge: AslJudge, rows: list[Row]) -> dict[str, End | str]:
+def ends_of(judge: AslJudge, rows: list[Row]) -> dict[str, LineEnd | str]:
     """The ends that rows name; the reason instead where we have no such location."""
-    ends: dict[str, End | str] = {}
+    ends: dict[str, LineEnd | str] = {}
     for text in _ends(rows):
         try:
             ends[text] = end_at(judge, text)
@@ -70,7 +70,7 @@ def _ends(rows: list[Row]) -> Iterator[str]:
     yield from {end: None for row in rows for end in row[:2]}
 
 
-def end_at(judge: AslJudge, text: str) -> End:
+def end_at(judge: AslJudge, text: str) -> LineEnd:
     """An end by its hex and location; all but usual ones are told by their level.
 
     Raises:
@@ -81,7 +81,8 @@ def end_at(judge: AslJudge, text: str) -> End:
     board, label, told = found.groups()
     end = parse_end(judge.board, (board or "") + label)
     if number := re.fullmatch(r"(?:level )?(-?\d+)", told or ""):
-        return replace(end, level=int(judge.terrain.land[judge.plane.cell(end.hex)]) + QUARTERS * int(number[1]))
+        return replace(end,
+                       level=int(judge.terrain.land[judge.plane.cell(end.hex)]) + QUARTERS_PER_LEVEL * int(number[1]))
     name = _NAMES[(told or "").lower()]
     if not name:
         return end

@@ -11,9 +11,10 @@ from losview.board.board import snapshot
 from losview.board.edits.ground_edits import Raise
 from losview.features.analysis.difference_map import Difference, FieldSide, difference_map
 from losview.features.analysis.window.comparison_feature import ComparisonFeature
+from losview.features.checks.window.difference_feature import DifferenceFeature
 from losview.formats.format import save
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import wait_for
@@ -37,7 +38,7 @@ def compared(window, hand):
     """A window with a thread of BattleTech, and Compare open."""
     window.files.show(OpenedMap(sketch(HILL), None, "battletech"))
     board = window.document.board
-    window.lay((End(board.hex("A1")), End(board.hex("H1"))))
+    window.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("H1"))))
     window.view.setFocus()
     window.menus.actions["compare rulings"].trigger()
     panel = window.features.of(ComparisonFeature).panel
@@ -65,8 +66,8 @@ def test_all_methods_and_rule_sets_are_told_of_the_thread(compared) -> None:
     assert list(chips) == names
     assert ruling.chips.isVisible()
     for one in dock.controller.contenders:
-        verdict = rule_set(one.rules).prepare(board, dict(one.options)).explain(End(board.hex("A1")),
-                                                                                End(board.hex("H1")))
+        verdict = rule_set(one.rules).prepare(board, dict(one.options)).judge_one(LineEnd(board.hex("A1")),
+                                                                                  LineEnd(board.hex("H1")))
         assert chips[one.name].outcome == verdict.outcome
         assert chips[one.name].words == verdict.summary
     assert [chip.name for chip in chips.values() if chip.is_in_force] == ["Standard"]
@@ -77,15 +78,15 @@ def test_differing_hexes_are_counted_and_drawn(compared, hand) -> None:
     dock, board = compared.features.of(ComparisonFeature), compared.document.board
     judges = [rule_set("battletech").prepare(board, {"method": method}) for method in ("standard", "dead-zone")]
     height = compared.sighting.target_height
-    wanted = difference_map(*(FieldSide(judge, End(board.hex("A1")), height) for judge in judges))
+    wanted = difference_map(*(FieldSide(judge, LineEnd(board.hex("A1")), height) for judge in judges))
     assert wanted.differing > 0
     found = dock.controller.answer.difference
     assert found.counts == wanted.counts
     assert f"about {wanted.differing} of 20 hexes" in dock.panel.total.text()
     assert str(wanted.counts[Difference.FIRST]) in dock.panel.counts[Difference.FIRST].text()
-    assert dock.controller.item.scene() is compared.scene
+    assert compared.scene.overlay("differences") is not None
     dock.panel.drawn.click()
-    assert dock.controller.item is None
+    assert compared.scene.overlay("differences") is None
 
 
 def test_a_chip_chooses_the_second_field_by_mouse_and_by_key(compared) -> None:
@@ -119,7 +120,7 @@ def test_the_map_is_compared_with_itself_as_it_was_saved(compared) -> None:
     assert controller.answer.difference.differing == 0
     document.do(Raise((document.board.hex("D1"),), 12))
     settle(compared)
-    height, viewer = compared.sighting.target_height, End(before.hex("A1"))
+    height, viewer = compared.sighting.target_height, LineEnd(before.hex("A1"))
     wanted = difference_map(*(FieldSide(rule_set("battletech").prepare(board), viewer, height)
                               for board in (document.board, before)))
     assert wanted.differing > 0
@@ -130,8 +131,8 @@ def test_the_map_is_compared_with_itself_as_it_was_saved(compared) -> None:
 
 
 def test_another_edition_of_the_map_is_compared_as_long_as_it_is_chosen(compared, tmp_path) -> None:
-    questions, document = compared.questions, compared.document
-    feature = compared.features.of(ComparisonFeature)
+    features, document = compared.features, compared.document
+    feature = features.of(ComparisonFeature)
     panel, controller = feature.panel, feature.controller
     choose_second(compared, "on the map it is compared with")
     assert "compared with no other" in panel.problem.text()
@@ -139,15 +140,15 @@ def test_another_edition_of_the_map_is_compared_as_long_as_it_is_chosen(compared
     Raise((edition.hex("D1"),), 12).apply(edition)
     path = tmp_path / "edition.losmap"
     save(edition, path)
-    questions.differences.compare_with_file(str(path))
-    wait_for(lambda: questions.differences.old is not None, "the other map was not read")
+    features.of(DifferenceFeature).actions.compare_with_file(str(path))
+    wait_for(lambda: features.of(DifferenceFeature).actions.old is not None, "the other map was not read")
     settle(compared)
     judges = (rule_set("battletech").prepare(board) for board in (document.board, edition))
-    wanted = difference_map(*(FieldSide(judge, End(edition.hex("A1")), compared.sighting.target_height)
+    wanted = difference_map(*(FieldSide(judge, LineEnd(edition.hex("A1")), compared.sighting.target_height)
                               for judge in judges))
     assert wanted.differing > 0
     assert controller.answer.difference.counts == wanted.counts
-    questions.differences.forget_map()
+    features.of(DifferenceFeature).actions.clear_map()
     settle(compared)
     assert "compared with no other" in panel.problem.text()
 
@@ -159,14 +160,14 @@ def test_charts_follow_the_thread(compared) -> None:
     assert "dead zone" in panel.charts.views[0].accessibleDescription()
     pictures = set()
     for far in ("H1", "G1"):
-        compared.lay((End(board.hex("A1")), End(board.hex(far))))
+        compared.lay((LineEnd(board.hex("A1")), LineEnd(board.hex(far))))
         wait_for(lambda far=far: panel.hint.text() == f"A1 → {far}", "the thread is not compared")
         view = panel.charts.views[0]
         QApplication.processEvents()
         assert view.isVisible()
         pictures.add(bytes(view.grab().toImage().constBits()))
     assert len(pictures) == 2
-    compared.lay((End(board.hex("A1")), End(board.hex("B1"))))
+    compared.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("B1"))))
     wait_for(lambda: panel.charts.views == (), "charts of another thread stay")
 
 
@@ -175,7 +176,7 @@ def test_other_viewers_and_levels_are_compared_too(compared) -> None:
     choose_second(compared, "from the target")
     judge = rule_set("battletech").prepare(board)
     height = compared.sighting.target_height
-    wanted = difference_map(*(FieldSide(judge, End(board.hex(label)), height) for label in ("A1", "H1")))
+    wanted = difference_map(*(FieldSide(judge, LineEnd(board.hex(label)), height) for label in ("A1", "H1")))
     assert dock.controller.answer.difference.counts == wanted.counts
 
 
@@ -203,17 +204,17 @@ def test_colours_are_on_the_map_while_their_legend_is_in_sight(compared, hand) -
     """Another panel in the same place, or another page, covers the legend: both go, and come back together."""
     choose_second(compared, "Dead zones")
     dock, palette = compared.features.of(ComparisonFeature), compared.docks.palette
-    assert dock.controller.item is not None
+    assert compared.scene.overlay("differences") is not None
     for front in (palette, dock.dock):
         tabs, number = tab_of(compared, front.windowTitle())
         QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(number).center())
-        wait_for(lambda front=front: (dock.controller.item is not None) is (front is dock.dock),
+        wait_for(lambda front=front: (compared.scene.overlay("differences") is not None) is (front is dock.dock),
                  "the colours do not follow the legend")
         wait_for(lambda front=front: dock.panel.total.visibleRegion().isEmpty() is (front is palette))
     dock.panel.tabs.setCurrentWidget(dock.panel.charts)
-    assert dock.controller.item is None
+    assert compared.scene.overlay("differences") is None
     dock.panel.tabs.setCurrentIndex(0)
-    assert dock.controller.item.scene() is compared.scene
+    assert compared.scene.overlay("differences") is not None
 
 
 def tab_of(window, title: str):
@@ -231,5 +232,5 @@ def test_it_ends_with_its_map_and_its_dock(compared, hand) -> None:
     hand.settle()
     assert dock.dock.isHidden()
     assert dock.controller.answer is None
-    assert dock.controller.item is None
+    assert compared.scene.overlay("differences") is None
     assert compared.ruling.chips.isHidden()

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from losview.features.analysis.flow_chart import BLOCKED
 from losview.features.analysis.window.flow_chart_feature import FlowChartFeature
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import wait_for
 
@@ -29,7 +29,7 @@ def charted(window, hand):
     """A window with a thread of Civil War Brigade, and its flow chart open."""
     window.files.show(OpenedMap(sketch(HILL), None, "cwb"))
     board = window.document.board
-    window.lay((End(board.hex("A1")), End(board.hex("E1"))))
+    window.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("E1"))))
     window.view.setFocus()
     window.menus.actions["flow chart"].trigger()
     hand.settle()
@@ -50,7 +50,7 @@ def test_the_path_of_the_ruling_is_lit_and_follows_the_thread(charted, hand) -> 
     assert "Step 8: Are the ends one level apart? No." in panel.view.text()
     ends = [arrow.end[1] for arrow in panel.view.placed.arrows if arrow.is_taken and arrow.end is not None]
     assert ends == ["seen"]
-    charted.lay((End(board.hex("A1")), End(board.hex("F1"))))
+    charted.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("F1"))))
     wait_for(lambda: lit(charted) == ["D", "S2", "1"])
     ends = [arrow.end[1] for arrow in panel.view.placed.arrows if arrow.is_taken and arrow.end is not None]
     assert ends == [BLOCKED]

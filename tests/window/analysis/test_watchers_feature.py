@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.board.edits.counter_edits import MoveCounter
-from losview.features.analysis.window.watchers_feature import REST, WatchersFeature
+from losview.features.analysis.window.watchers_feature import IDLE_MS, WatchersFeature
 from losview.formats.sketch import sketch
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import wait_for
@@ -42,7 +42,7 @@ def test_a_move_says_who_sees_the_unit_now(window, hand) -> None:
     window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
     hand.settle()
     said = []
-    window.features.of(WatchersFeature).tell = said.append
+    window.features.of(WatchersFeature).show_status = said.append
     board = window.document.board
     window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
     wait_for(lambda: any("Rear" in sentence and "now seen by" in sentence and "Scout" in sentence
@@ -55,7 +55,7 @@ def test_two_quick_moves_of_a_unit_are_told_as_one(window, hand) -> None:
     window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
     hand.settle()
     said = []
-    window.features.of(WatchersFeature).tell = said.append
+    window.features.of(WatchersFeature).show_status = said.append
     board = window.document.board
     window.document.do(MoveCounter.of(board, 3, board.hex("G1")))
     window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
@@ -69,13 +69,13 @@ def test_a_move_is_forgotten_when_another_map_opens(window, hand) -> None:
     window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
     hand.settle()
     said = []
-    window.features.of(WatchersFeature).tell = said.append
+    window.features.of(WatchersFeature).show_status = said.append
     board = window.document.board
     window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
     window.document.undo.setClean()
     window.files.show(OpenedMap(sketch(HILLS.replace("mech C1", "mech D1")), None, "battletech"))
     hand.settle()
-    QTest.qWait(3 * REST)
+    QTest.qWait(3 * IDLE_MS)
     assert said == []
     window.document.do(MoveCounter.of(window.document.board, 3, window.document.board.hex("B1")))
     wait_for(lambda: bool(said))

@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from losview.board.board import QUARTERS, same
+from losview.board.board import QUARTERS_PER_LEVEL, same
 from losview.features.analysis.supposition import NOTHING, Supposition
 from losview.features.analysis.window.what_if_feature import WhatIfFeature
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
 from losview.window.widgets.theme import LIGHT
 from tests.support.hand import wait_for
@@ -35,7 +35,7 @@ def asked(window, hand):
     """A window with a blocked thread, and What if open beside it."""
     window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
     board = window.document.board
-    window.lay((End(board.hex("A1")), End(board.hex("G1"))))
+    window.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("G1"))))
     window.view.setFocus()
     window.menus.actions["what if"].trigger()
     settle(window, hand)
@@ -55,7 +55,7 @@ def test_a_slider_supposes_a_level_and_the_map_stays(asked, hand) -> None:
     panel.firer.slider.setFocus()
     QTest.keyClick(panel.firer.slider, Qt.Key.Key_Right)
     settle(asked, hand)
-    assert controller.supposition.firer_level == QUARTERS
+    assert controller.supposition.firer_level == QUARTERS_PER_LEVEL
     assert panel.badge.title.text().startswith("Supposed:")
     assert "Seen" in panel.badge.title.text()
     assert asked.profile.supposed
@@ -80,7 +80,7 @@ def test_apply_makes_the_map_so_in_one_step(asked, hand) -> None:
     assert "Seen" in supposed
     QTest.mouseClick(panel.apply_button, LEFT)
     settle(asked, hand)
-    assert board.level(board.hex("C1")) == QUARTERS
+    assert board.level(board.hex("C1")) == QUARTERS_PER_LEVEL
     assert asked.sighting.verdict.visible
     assert asked.document.undo.canUndo()
     asked.document.undo.undo()
@@ -96,15 +96,15 @@ def test_an_end_is_dragged_in_the_profile(asked, hand) -> None:
     QTest.mouseMove(profile, at - QPoint(0, round(handle.pixels_per_level)))
     QTest.mouseRelease(profile, LEFT, pos=at - QPoint(0, round(handle.pixels_per_level)))
     settle(asked, hand)
-    assert asked.features.of(WhatIfFeature).controller.supposition.firer_level == QUARTERS
-    assert asked.features.of(WhatIfFeature).panel.firer.quarters == QUARTERS
+    assert asked.features.of(WhatIfFeature).controller.supposition.firer_level == QUARTERS_PER_LEVEL
+    assert asked.features.of(WhatIfFeature).panel.firer.quarters == QUARTERS_PER_LEVEL
     handle = next(one for one in profile.handles if one.which == asked.document.board.hex("C1"))
     at = handle.box.center().toPoint()
     QTest.mousePress(profile, LEFT, pos=at)
     QTest.mouseMove(profile, at + QPoint(0, round(handle.pixels_per_level)))
     QTest.mouseRelease(profile, LEFT, pos=at + QPoint(0, round(handle.pixels_per_level)))
     settle(asked, hand)
-    assert asked.features.of(WhatIfFeature).controller.supposition.ground == QUARTERS
+    assert asked.features.of(WhatIfFeature).controller.supposition.ground == QUARTERS_PER_LEVEL
 
 
 def test_a_flip_is_offered_and_taken(asked, hand) -> None:
@@ -116,21 +116,21 @@ def test_a_flip_is_offered_and_taken(asked, hand) -> None:
     number = next(i for i, text in enumerate(texts) if "The firer 1 level higher" in text)
     panel.flips[number].click()
     settle(asked, hand)
-    assert controller.supposition.firer_level == QUARTERS
+    assert controller.supposition.firer_level == QUARTERS_PER_LEVEL
     assert controller.ruled.verdict.visible
 
 
 def test_levels_short_are_printed_in_the_hexes(asked, hand) -> None:
-    panel, controller = asked.features.of(WhatIfFeature).panel, asked.features.of(WhatIfFeature).controller
+    panel = asked.features.of(WhatIfFeature).panel
     grid = asked.document.board.grid
     panel.short.setFocus()
     QTest.keyClick(panel.short, Qt.Key.Key_Down)
-    wait_for(lambda: controller.item is not None)
+    wait_for(lambda: asked.scene.overlay("levels-short") is not None)
     cells = {label: grid.cell(asked.document.board.hex(label)) for label in ("B1", "D1", "G1")}
-    assert {label: controller.item.text(cell) for label, cell in cells.items()} == {"B1": "", "D1": ">12", "G1": "+1"}
-    assert controller.item.scene() is asked.scene
+    overlay = asked.scene.overlay("levels-short")
+    assert {label: overlay.text(cell) for label, cell in cells.items()} == {"B1": "", "D1": ">12", "G1": "+1"}
     QTest.keyClick(panel.short, Qt.Key.Key_Up)
-    wait_for(lambda: controller.item is None)
+    wait_for(lambda: asked.scene.overlay("levels-short") is None)
 
 
 def test_what_was_supposed_is_forgotten_with_its_map(asked, hand) -> None:
@@ -141,7 +141,7 @@ def test_what_was_supposed_is_forgotten_with_its_map(asked, hand) -> None:
     asked.files.show(OpenedMap(sketch("grid flat odd\nterrain\n. ."), None, "cwb"))
     hand.settle()
     assert controller.supposition == NOTHING
-    assert controller.item is None
+    assert asked.scene.overlay("levels-short") is None
     assert controller.ruled is None
     assert asked.features.of(WhatIfFeature).dock.isHidden()
     assert not asked.profile.lets_drag
@@ -156,7 +156,7 @@ def test_apply_says_so_where_a_layer_is_locked(asked, hand) -> None:
     asked.document.locked = frozenset({"ground"})
     QTest.mouseClick(panel.apply_button, LEFT)
     assert "locked" in panel.problem.text()
-    assert controller.supposition.ground == QUARTERS
+    assert controller.supposition.ground == QUARTERS_PER_LEVEL
     assert same(asked.document.board, before)
 
 
@@ -167,12 +167,12 @@ def test_a_slider_at_its_end_stays_there_and_its_box_goes_by_quarters(asked, han
     for _ in range(3):
         QTest.keyClick(firer.slider, Qt.Key.Key_End)
     assert firer.slider.maximum() == most
-    assert firer.quarters == most * QUARTERS
+    assert firer.quarters == most * QUARTERS_PER_LEVEL
     firer.box.setFocus()
     QTest.keyClick(firer.box, Qt.Key.Key_Down)
-    assert firer.quarters == most * QUARTERS - 1
+    assert firer.quarters == most * QUARTERS_PER_LEVEL - 1
     firer.box.setValue(most + 5)
-    assert firer.quarters == most * QUARTERS
+    assert firer.quarters == most * QUARTERS_PER_LEVEL
     settle(asked, hand)
 
 
@@ -185,17 +185,17 @@ def test_the_height_of_woods_is_supposed_and_applied(asked, hand) -> None:
     QTest.keyClicks(panel.kinds, "heavy w")
     assert panel.kinds.currentData() == "heavy_woods"
     assert height.isEnabled()
-    assert height.quarters == 2 * QUARTERS
+    assert height.quarters == 2 * QUARTERS_PER_LEVEL
     height.slider.setFocus()
     QTest.keyClick(height.slider, Qt.Key.Key_Right)
     settle(asked, hand)
-    assert controller.supposition == Supposition(hex=there, kind="heavy_woods", height=3 * QUARTERS)
+    assert controller.supposition == Supposition(hex=there, kind="heavy_woods", height=3 * QUARTERS_PER_LEVEL)
     column = next(one for one in asked.profile.profile.columns if one.hex == there)
     assert max(part.top for part in column.parts) == 5  # on the hill of level 2
     QTest.mouseClick(panel.apply_button, LEFT)
     settle(asked, hand)
-    assert board.cover(there).features[0].height == 3 * QUARTERS
-    assert height.quarters == 3 * QUARTERS
+    assert board.cover(there).features[0].height == 3 * QUARTERS_PER_LEVEL
+    assert height.quarters == 3 * QUARTERS_PER_LEVEL
     asked.document.undo.undo()
 
 
@@ -217,7 +217,7 @@ def test_a_hex_dragged_beside_the_thread_stays_among_those_to_choose(asked, hand
     """A hex that the profile names may lie off the list of hexes between the ends."""
     panel, controller = asked.features.of(WhatIfFeature).panel, asked.features.of(WhatIfFeature).controller
     beside = asked.document.board.hex("D2")
-    controller.suppose_level(beside, 3 * QUARTERS)
+    controller.suppose_level(beside, 3 * QUARTERS_PER_LEVEL)
     settle(asked, hand)
     last = panel.hexes.count() - 1
     assert panel.hexes.itemText(last) == "D2"

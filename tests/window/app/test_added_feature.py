@@ -33,7 +33,7 @@ FEATURE = '''
 
         @classmethod
         def menus(cls) -> Sequence[MenuPart]:
-            return (MenuPart("thread", "describe", (
+            return (MenuPart("thread", "flow chart", (
                 ActionRow("toy", "Show the to&y", "Show a button", ("Ctrl+Alt+Y",), do=cls.show),)),)
 
         def title(self) -> str:
@@ -43,7 +43,7 @@ FEATURE = '''
             self.panel = QPushButton("of this map")
             return self.panel
 
-        def forget_map(self) -> None:
+        def clear_map(self) -> None:
             self.panel.setText("")
             self.told.append("forgot the map")
 
@@ -178,7 +178,7 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def test_its_action_is_where_it_asks_to_be(used: Any) -> None:
-    assert used["entry"] == ["Descri&be…", "Show the to&y", "W&hat if…"]
+    assert used["entry"] == ["Wal&k the flow chart of the ruling…", "Show the to&y", "&Pin the thread, or unpin it"]
     assert used["tip"] == "Show a button"
 
 

@@ -8,12 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from losview.board.board import same
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.hexes.hex import hexside
 from losview.hexes.lattice import hexside_middle
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.hexside_tool import touching
 from tests.support.hand import opened, wait_for
 from tests.support.valley import valley
@@ -312,7 +312,7 @@ def test_the_menu_names_what_undo_takes_back(window, hand):
 
 def test_a_road_stays_under_woods_and_its_drowning_is_said(window, hand):
     board = window.document.board
-    board.cover_at[board.grid.cell(board.hex("D5"))] = board.intern(Cover((Feature("road", exits=9),)))
+    board.cover_at[board.grid.cell(board.hex("D5"))] = board.intern(HexTerrain((Feature("road", exits=9),)))
     take(window, "brush", "heavy_woods")
     hand.click("D5")
     assert board.cover(board.hex("D5")).kinds() == ("heavy_woods", "road")
@@ -367,7 +367,7 @@ def test_the_preview_of_a_stroke_is_what_the_stroke_does(window, hand):
     hand.release("E9")
     hand.settle()
     assert window.document.undo.count() == 1
-    fresh = compute_field(window.sighting.judge, End(window.document.board.hex("B9"))).outcome
+    fresh = compute_field(window.sighting.judge, LineEnd(window.document.board.hex("B9"))).outcome
     assert (window.sighting.field.outcome == fresh).all()
     assert previewed.shape == fresh.shape
     assert window.scene.composed_layer.shown.image != picture

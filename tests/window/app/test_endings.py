@@ -159,11 +159,11 @@ from losview.window.help.welcome import preview
 from losview.window.paint.tiles import Tiles
 from losview.rules.core.field import compute_field
 from losview.rules.rule_sets import rule_set
-from losview.rules.core.rule_set import End
+from losview.rules.core.rule_set import LineEnd
 known = {module: set(vars(module)) for module in (QtCore, QtGui)}
 for path in paths():
     board = read("demo:" + path.stem).board
-    field = compute_field(rule_set("cwb").prepare(board), End(board.grid.hexes()[0]))
+    field = compute_field(rule_set("cwb").prepare(board), LineEnd(board.grid.hexes()[0]))
     picture = Picture(board, False, 0.5)
     composer = Compositor(Tiles(MapPainter(Layout(board.grid)), picture))
     for scale in (0.2, 1, 3):

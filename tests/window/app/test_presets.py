@@ -15,7 +15,7 @@ from losview.drawing.art.outcomes import CASING_DARK, CASING_LIGHT
 from losview.drawing.thread_display import NAMED
 from losview.drawing.thread_picture import thread_picture
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.ends import PRESETS, end_text, parse_end
 from losview.window.files.opened_map import OpenedMap, read
 from losview.window.ruling.levels_table import LevelsTable
@@ -36,7 +36,7 @@ def first_map() -> OpenedMap:
 @pytest.fixture
 def terrace(window, hand):
     board = window.document.board
-    window.sighting.lay(End(board.hex("N5")), End(board.hex("M8")))
+    window.sighting.lay(LineEnd(board.hex("N5")), LineEnd(board.hex("M8")))
     hand.settle()
     return window
 
@@ -149,7 +149,7 @@ def test_the_menu_offers_what_a_hex_has_a_place_for(terrace, label, offered):
 
 def test_who_climbs_stands_on_the_cliff_or_up_to_its_top(terrace, hand):
     board = terrace.document.board
-    terrace.sighting.lay(End(board.hex("G6")), parse_end(board, "G3@climbing/G2"))
+    terrace.sighting.lay(LineEnd(board.hex("G6")), parse_end(board, "G3@climbing/G2"))
     box = terrace.toolbar.target.stand_choice
     names = [box.itemText(i) for i in range(box.count())]
     ground = board.level(board.hex("G3")) // 4
@@ -181,7 +181,7 @@ def test_a_drag_or_a_snap_of_that_end_takes_the_preset_back(terrace, hand):
 def test_the_hexside_of_a_preset_is_marked_and_the_thread_ends_where_it_is_judged(terrace, hand):
     board = terrace.document.board
     hex_ = board.hex("M8")
-    terrace.sighting.lay(End(board.hex("N5")), parse_end(board, "M8@bypass/2-3"))
+    terrace.sighting.lay(LineEnd(board.hex("N5")), parse_end(board, "M8@bypass/2-3"))
     terrace.view.centre_on(QPointF(*terrace.scene.layout_.centre(hex_)))
     for _ in range(5):
         terrace.view.zoom_in()
@@ -193,7 +193,7 @@ def test_the_hexside_of_a_preset_is_marked_and_the_thread_ends_where_it_is_judge
     middle = terrace.view.viewportTransform().map(QPointF(*terrace.scene.layout_.point(hexside_middle(hex_, 3))))
     shown = terrace.view.viewport().grab().toImage()
     assert shown.pixelColor(middle.toPoint()) == QColor(CASING_DARK)
-    terrace.sighting.lay(End(board.hex("N5")), End(hex_))
+    terrace.sighting.lay(LineEnd(board.hex("N5")), LineEnd(hex_))
     hand.settle()
     assert terrace.scene.thread_item.picture.named == ()
 
@@ -228,7 +228,7 @@ def test_the_table_of_levels_is_about_the_preset(terrace, hand):
 
 def test_rules_that_trace_from_centres_say_so(terrace, hand):
     board = terrace.document.board
-    terrace.sighting.lay(End(board.hex("N5")), parse_end(board, "M8@bypass/2-3"))
+    terrace.sighting.lay(LineEnd(board.hex("N5")), parse_end(board, "M8@bypass/2-3"))
     terrace.sighting.choose_rules("cwb")
     hand.settle()
     assert terrace.sighting.verdict is None
@@ -241,8 +241,8 @@ def test_rules_that_trace_from_centres_say_so(terrace, hand):
 
 def test_a_drawing_of_the_thread_marks_the_hexside_too(terrace):
     board, judge = terrace.document.board, terrace.sighting.judge
-    firer = End(board.hex("N5"))
-    drawn = [svg.text_of(board, thread=thread_picture(board, firer, end, judge.explain(firer, end)))
+    firer = LineEnd(board.hex("N5"))
+    drawn = [svg.text_of(board, thread=thread_picture(board, firer, end, judge.judge_one(firer, end)))
              for end in (parse_end(board, "M8@snap-shot/0-1"), parse_end(board, "M8@0"))]
     strokes = [text.count(f'stroke="{CASING_LIGHT}" stroke-width="{NAMED[1][1]}" stroke-linecap="round"')
                for text in drawn]

@@ -12,18 +12,19 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from losview.app.tool_host import REST
+from losview.app.tool_host import IDLE_MS
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.ground_edits import Raise
 from losview.board.edits.text_edits import SetText
 from losview.board.map_text import MapText
 from losview.board.scenario.night import Night, night_of, set_night
+from losview.board.unit_counter import UnitCounter
+from losview.features.records.window.case_feature import CaseFeature
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import centre, hex_at
 from losview.rules.asl.rules import prepared
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.editing.new_map_dialog import NewMapDialog
 from losview.window.editing.outlines_panel import ShapePanel
 from losview.window.editing.properties_dialog import PropertiesDialog
@@ -53,7 +54,7 @@ def small(counters: dict[str, str] | None = None) -> Board:
     """Another map, smaller than the valley: hexes of that one are missing here, and so are its units."""
     board = Board(Grid(5, 4), title="Small map")
     for number, (label, name) in enumerate((counters or {}).items(), 1):
-        board.counters[number] = Counter("infantry", board.hex(label), "red", name)
+        board.counters[number] = UnitCounter("infantry", board.hex(label), "red", name)
     return board
 
 
@@ -232,7 +233,7 @@ def test_a_map_that_is_opened_from_a_file_waits_for_the_hand_and_then_is_whole(w
 
 
 def test_a_unit_lifted_on_one_map_moves_none_of_another(window, hand):
-    """Counter 1 of the valley was in hand when the next map, with a counter 1 of its own, came."""
+    """UnitCounter 1 of the valley was in hand when the next map, with a counter 1 of its own, came."""
     window.palette_.take("units")
     window.view.move_cursor(window.document.board.hex("B2"))
     window.view.setFocus()
@@ -275,7 +276,7 @@ def test_a_thread_that_follows_the_pointer_follows_it_on_no_other_map(window, ha
     window.view.move_cursor(window.document.board.hex("A1"))
     window.menus.actions["firer"].trigger()
     hand.move("C2")
-    assert window.sighting.firer == End(window.document.board.hex("A1"))
+    assert window.sighting.firer == LineEnd(window.document.board.hex("A1"))
     assert window.sighting.target is None
 
 
@@ -411,7 +412,7 @@ def test_a_preview_that_waits_for_the_hand_to_rest_is_for_its_own_map(window, ha
     board = small()
     show(window, board)
     QTest.mouseRelease(hand.sheet, LEFT, pos=QPoint(5, 5))
-    end = time.monotonic() + 3 * REST / 1000  # to show that nothing comes
+    end = time.monotonic() + 3 * IDLE_MS / 1000  # to show that nothing comes
     while time.monotonic() < end:
         QApplication.processEvents()
         assert window.document.shown is board
@@ -532,7 +533,7 @@ def test_a_height_that_is_half_typed_is_for_no_other_map(window, hand):
     QTest.keyClicks(eye, "7")
     window.files.show(OpenedMap(valley(), None, "battletech"))
     board = window.document.board
-    window.sighting.lay(End(board.hex("C3")), End(board.hex("D4")))
+    window.sighting.lay(LineEnd(board.hex("C3")), LineEnd(board.hex("D4")))
     window.view.setFocus()
     hand.settle()
     assert window.sighting.target.eye is None
@@ -542,16 +543,16 @@ def test_a_height_that_is_half_typed_is_for_no_other_map(window, hand):
 def test_pins_notes_why_and_the_case_go_with_their_map(window, hand):
     window.show_case(read_case(case_paths()[0]))
     hand.settle()
-    assert window.questions.cases.dock.isVisible()
+    assert window.features.of(CaseFeature).dock.isVisible()
     window.sighting.pin()
     window.menus.actions["notes"].trigger()
     hand.settle()
     show(window, small())
     hand.settle()
     assert not window.sighting.pinned
-    assert window.notes.item is None
-    assert window.questions.cases.dock.isHidden()
-    assert window.questions.cases.panel.list.count() == 0
+    assert window.notes.overlay is None
+    assert window.features.of(CaseFeature).dock.isHidden()
+    assert window.features.of(CaseFeature).panel.list.count() == 0
     assert window.sighting.why is None
     window.sighting.step_history(-1)  # into the history of threads
     assert window.sighting.laid_ends() is None

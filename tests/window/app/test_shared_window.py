@@ -8,6 +8,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDockWidget
 
 from losview.drawing.night_style import Shown
+from losview.features.records.window.sides_feature import SidesFeature
+from losview.features.studies.window.matrix_feature import MatrixFeature
 from losview.rules.core.field import TargetHeight
 from tests.support.hand import Hand
 from tests.support.window_state import described, differences
@@ -90,7 +92,7 @@ def test_windows_that_it_makes_late_are_not_left_open_but_a_second_or_an_open_on
     window, before = common.window, standing()
     for key in ("seen by", "matrix"):
         window.menus.actions[key].trigger()
-    late = [window.questions.sides.window, window.questions.matrices.dialog]
+    late = [window.features.of(SidesFeature).actions.window, window.features.of(MatrixFeature).actions.dialog]
     assert not set(before) & set(late)
     assert set(late) <= set(left_open(before, window))
     for one in late:

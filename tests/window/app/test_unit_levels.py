@@ -8,16 +8,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from losview.board.board import QUARTERS
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.ground_edits import Paint
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.lettering import counter_texts
 from losview.drawing.night_picture import cells_of
 from losview.formats.format import open_map, save
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
 from losview.window.widgets.action_text import plain
 from tests.support.hand import Hand, hex_menu, wait_for
@@ -73,20 +73,20 @@ def rise(window, key=Qt.Key.Key_PageUp) -> None:
 @pytest.mark.own_window
 def test_keys_put_a_unit_on_the_next_level_one_named_step_each(house):
     rise(house)
-    assert levels(house)["amber infantry"] == QUARTERS
-    assert levels(house)["concealed"] == QUARTERS  # what lies on the unit goes with it
+    assert levels(house)["amber infantry"] == QUARTERS_PER_LEVEL
+    assert levels(house)["concealed"] == QUARTERS_PER_LEVEL  # what lies on the unit goes with it
     assert levels(house)["blue infantry"] is None
     assert house.document.undo.undoText() == "Put infantry on C3 at building level 1"
     assert house.statusBar().currentMessage() == "Infantry is on C3, building level 1."
     rise(house)
     rise(house)
-    assert levels(house)["amber infantry"] == 2.5 * QUARTERS
+    assert levels(house)["amber infantry"] == 2.5 * QUARTERS_PER_LEVEL
     assert "rooftop" in house.document.undo.undoText()
     rise(house)
     assert house.statusBar().currentMessage() == "C3 has no higher level for a unit."
     assert house.document.undo.count() == 3
     house.document.undo.undo()
-    assert levels(house)["amber infantry"] == 2 * QUARTERS
+    assert levels(house)["amber infantry"] == 2 * QUARTERS_PER_LEVEL
     for _ in range(2):
         rise(house, Qt.Key.Key_PageDown)
     assert levels(house)["amber infantry"] is None  # simply there
@@ -101,18 +101,18 @@ def test_keys_put_a_unit_on_the_next_level_one_named_step_each(house):
 def test_what_lies_in_the_location_of_a_unit_does_not_go_along(house, kind):
     """E1.8: fire markers stay where they were placed; so does what burns."""
     board = house.document.board
-    house.document.do(PlaceCounter(Counter(kind, board.hex("C3"))))
+    house.document.do(PlaceCounter(UnitCounter(kind, board.hex("C3"))))
     rise(house)
-    assert levels(house) == {"amber infantry": None, "concealed": None, "blue infantry": None, kind: QUARTERS}
+    assert levels(house) == {"amber infantry": None, "concealed": None, "blue infantry": None, kind: QUARTERS_PER_LEVEL}
     house.document.undo.undo()
     house.document.undo.undo()
     number = board.next_number()
-    house.document.do(PlaceCounter(Counter(kind, board.hex("C3")), number))
-    house.document.do(PlaceCounter(Counter("infantry", board.hex("C3"), "green")))
-    house.document.do(PlaceCounter(Counter("concealed", board.hex("C3"))))
+    house.document.do(PlaceCounter(UnitCounter(kind, board.hex("C3")), number))
+    house.document.do(PlaceCounter(UnitCounter("infantry", board.hex("C3"), "green")))
+    house.document.do(PlaceCounter(UnitCounter("concealed", board.hex("C3"))))
     rise(house)
     assert board.counters[number].level is None
-    assert levels(house)["green infantry"] == QUARTERS
+    assert levels(house)["green infantry"] == QUARTERS_PER_LEVEL
 
 
 def test_the_hexs_menu_names_the_levels_and_marks_the_one_it_is_on(house):
@@ -122,7 +122,7 @@ def test_the_hexs_menu_names_the_levels_and_marks_the_one_it_is_on(house):
     assert list(entries) == ["Rooftop", "Building level 2", "Building level 1", "Ground level", "Cellar"]
     assert [name for name, action in entries.items() if action.isChecked()] == ["Ground level"]
     entries["Building level 2"].trigger()
-    assert levels(house)["amber infantry"] == 2 * QUARTERS
+    assert levels(house)["amber infantry"] == 2 * QUARTERS_PER_LEVEL
     menu.close()
     menu = hex_menu(house, "J3")
     assert not any(plain(action.text()).startswith("Put ") for action in menu.actions())  # open ground has one level
@@ -136,9 +136,9 @@ def test_the_hexs_menu_fires_from_a_unit_where_it_stands(house):
     menu = hex_menu(house, "C3")
     entries = {plain(action.text()): action for action in menu.actions()}
     entries["Fire at infantry at level 1"].trigger()
-    assert house.sighting.target == End(board.hex("C3"), level=QUARTERS)
+    assert house.sighting.target == LineEnd(board.hex("C3"), level=QUARTERS_PER_LEVEL)
     entries["Fire from infantry at level 1"].trigger()
-    assert house.sighting.firer == End(board.hex("C3"), level=QUARTERS)
+    assert house.sighting.firer == LineEnd(board.hex("C3"), level=QUARTERS_PER_LEVEL)
     menu.close()
     house.document.undo.undo()
     menu = hex_menu(house, "C3")
@@ -149,7 +149,7 @@ def test_the_hexs_menu_fires_from_a_unit_where_it_stands(house):
 
 def test_the_status_bar_tells_the_level_to_which_a_painted_way_raises_a_hex(house):
     at = house.document.board.hex("F3")
-    house.document.do(Paint((at,), Cover((Feature("elevated_road"),))))
+    house.document.do(Paint((at,), HexTerrain((Feature("elevated_road"),))))
     assert house.status.hex.describe_hex(at) == "F3  ·  Elevated road  ·  level 1"
 
 
@@ -161,7 +161,7 @@ def test_the_counter_shows_its_level_and_the_file_keeps_it(house, tmp_path):
     assert "Infantry at level 1" in house.status.hex.describe_hex(board.hex("C3"))
     save(board, tmp_path / "house.losmap")
     again = open_map(tmp_path / "house.losmap")
-    assert next(one for one in again.counters.values() if one.side == "amber").level == QUARTERS
+    assert next(one for one in again.counters.values() if one.side == "amber").level == QUARTERS_PER_LEVEL
 
 
 def test_from_a_higher_level_a_side_sees_more_by_night(house):
@@ -191,9 +191,9 @@ def test_a_unit_that_moves_to_another_hex_is_on_its_ground(house):
     concealed = next(number for number, one in house.document.board.counters.items() if one.kind == "concealed")
     house.palette_.tools["units"].move(concealed, house.document.board.hex("C5"))
     assert levels(house)["concealed"] is None
-    assert levels(house)["amber infantry"] == QUARTERS
+    assert levels(house)["amber infantry"] == QUARTERS_PER_LEVEL
     house.document.undo.undo()
-    assert levels(house)["concealed"] == QUARTERS
+    assert levels(house)["concealed"] == QUARTERS_PER_LEVEL
     hand.settle()
 
 
@@ -211,13 +211,13 @@ def test_rules_without_levels_say_so(house):
 
 def test_a_blaze_burns_on_a_level_of_its_hex(house):
     board = house.document.board
-    house.document.do(PlaceCounter(Counter("blaze", board.hex("C3"), name="ablaze", level=QUARTERS)))
+    house.document.do(PlaceCounter(UnitCounter("blaze", board.hex("C3"), name="ablaze", level=QUARTERS_PER_LEVEL)))
     menu = hex_menu(house, "C3")
     places = next(action.menu() for action in menu.actions() if plain(action.text()) == "Let it burn on:")
     next(action for action in places.actions() if plain(action.text()) == "Building level 2").trigger()
     assert not any("blaze ablaze" in plain(action.text()) for action in menu.actions())
     menu.close()
-    assert [one.level for one in board.counters.values() if one.kind == "blaze"] == [2 * QUARTERS]
+    assert [one.level for one in board.counters.values() if one.kind == "blaze"] == [2 * QUARTERS_PER_LEVEL]
 
 
 def test_no_two_entries_of_the_hexs_menu_are_told_apart_by_a_colon(house):
@@ -233,7 +233,7 @@ def test_no_two_entries_of_the_hexs_menu_are_told_apart_by_a_colon(house):
     ("blaze", False), ("obstacle", False), ("foxhole", False), ("concealed", False), ("starshell", False)])
 def test_only_what_has_a_facing_is_turned(house, kind, turns):
     board = house.document.board
-    house.document.do(PlaceCounter(Counter(kind, board.hex("J3"))))
+    house.document.do(PlaceCounter(UnitCounter(kind, board.hex("J3"))))
     menu = hex_menu(house, "J3")
     assert any(plain(action.text()).startswith("Turn ") for action in menu.actions()) is turns
     menu.close()

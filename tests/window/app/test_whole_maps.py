@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from losview.app.window import Window
-from losview.board.board import QUARTERS, Board, same
-from losview.board.cover import Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board, same
+from losview.board.hex_terrain import Feature
 from losview.board.outlines.polygons import is_sound
 from losview.formats.format import open_map, save
 from losview.hexes.hex import neighbour
@@ -34,7 +34,7 @@ def feature(board: Board, label: str, kind: str) -> Feature:
 
 
 def levels(board: Board, labels: str) -> list[float]:
-    return [board.level(board.hex(label)) / QUARTERS for label in labels.split()]
+    return [board.level(board.hex(label)) / QUARTERS_PER_LEVEL for label in labels.split()]
 
 
 def hexsides(board: Board) -> Counter[str]:
@@ -85,7 +85,7 @@ def test_an_asl_board_is_drawn_from_a_blank_page(blank, tmp_path):
     for side, kinds in board.hexsides.items():
         if "cliff" in kinds:
             beyond = neighbour(side.hex, side.direction)
-            assert abs(board.level(side.hex) - board.level(beyond)) == QUARTERS
+            assert abs(board.level(side.hex) - board.level(beyond)) == QUARTERS_PER_LEVEL
     assert judged(hand, "A5", "K5") is Outcome.BLOCKED  # over the western hill
     assert judged(hand, "AA7", "AA2") is Outcome.CLEAR  # down over the cliffs
     assert judged(hand, "L0@0,20", "L2") is Outcome.CLEAR  # along the gully

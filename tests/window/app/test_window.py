@@ -14,7 +14,7 @@ from losview.board.board import same
 from losview.board.edits.ground_edits import Raise
 from losview.formats.core.disk import write_readable
 from losview.formats.format import open_map, save
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
 from losview.window.help.about import About, diagnostics
 from losview.window.widgets.action_text import action_name
@@ -28,7 +28,7 @@ SHARES_WINDOW = True
 
 def test_a_sentence_said_before_the_window_is_shown_lies_over_no_other(window, hand):
     window.hide()
-    window.messages.say("Corbel Crossroads comes with notes")
+    window.messages.show_status("Corbel Crossroads comes with notes")
     window.show()
     hand.settle()
     assert window.statusBar().currentMessage() == "Corbel Crossroads comes with notes"
@@ -73,7 +73,7 @@ def test_what_is_said_of_a_thread_ends_when_another_is_laid_or_it_is_let_go_of(w
     hand.key(Qt.Key.Key_Escape)
     assert window.statusBar().currentMessage() == ""
     pin("A6", "K6")
-    window.messages.say("The picture is on the clipboard.")
+    window.messages.show_status("The picture is on the clipboard.")
     hand.key(Qt.Key.Key_Escape)
     assert window.statusBar().currentMessage() == "The picture is on the clipboard."
 
@@ -155,7 +155,7 @@ def test_closing_a_changed_window_can_be_called_off(window):
     assert "Save the changes" in said[0]
     assert window.isVisible()
     assert window.document.dirty
-    window.sighting.lay(End(board.hex("B5")), End(board.hex("K5")))
+    window.sighting.lay(LineEnd(board.hex("B5")), LineEnd(board.hex("K5")))
     assert window.sighting.verdict is not None
 
 

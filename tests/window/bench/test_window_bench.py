@@ -15,7 +15,7 @@ from losview.bench.window_driver import HEIGHT, WIDTH, WindowDriver
 from losview.bench.window_rows import cut, wander
 from losview.hexes.hex import distance
 from losview.rules.core.folding import folded
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS
 from losview.window.widgets.theme import DARK, LIGHT
 from tests.support.hand import wait_for
@@ -27,21 +27,21 @@ def test_a_profile_of_a_verdict_at_hand_is_the_profile_that_asks_for_it(rules):
     board = valley()
     judge = rules.prepare(board)
     for label in ("C3", "J4", "K9", "H2"):
-        a, b = End(board.hex("B5")), End(board.hex(label))
-        assert judge.profile(a, b, judge.explain(a, b)) == judge.profile(a, b)
+        a, b = LineEnd(board.hex("B5")), LineEnd(board.hex(label))
+        assert judge.profile(a, b, judge.judge_one(a, b)) == judge.profile(a, b)
 
 
 def test_a_frame_of_the_drag_asks_the_rules_once_and_shows_ruling_and_profile(window, hand, monkeypatch):
     judge = window.sighting.judge
     asked = []
-    explain = type(judge).explain
-    monkeypatch.setattr(type(judge), "explain", lambda self, a, b: asked.append((a, b)) or explain(self, a, b))
+    judge_one = type(judge).judge_one
+    monkeypatch.setattr(type(judge), "judge_one", lambda self, a, b: asked.append((a, b)) or judge_one(self, a, b))
     hand.press("B5")
     for label in ("E5", "H4", "K5"):
         asked.clear()
         hand.move(label)
         board = window.document.board
-        ends = End(board.hex("B5")), End(board.hex(label))
+        ends = LineEnd(board.hex("B5")), LineEnd(board.hex(label))
         assert asked == [ends]
         QApplication.processEvents()
         assert asked == [ends]
@@ -162,9 +162,9 @@ def test_the_trial_does_what_a_hand_does(qapp):
         view.hovered.connect(lambda _: held.add((view.tracing, QGuiApplication.mouseButtons())))
         assert len(driver.drag(firer, hexes)) == len(hexes)
         assert {buttons for tracing, buttons in held if tracing} == {Qt.MouseButton.LeftButton}
-        assert [(End(firer), End(hex_)) for hex_ in hexes] == [ends for ends in laid if ends is not None]
+        assert [(LineEnd(firer), LineEnd(hex_)) for hex_ in hexes] == [ends for ends in laid if ends is not None]
         assert min(driver.field(firer)) > 0
-        assert driver.window.scene.composed_layer.shown.request.field.request.viewer == End(firer)
+        assert driver.window.scene.composed_layer.shown.request.field.request.viewer == LineEnd(firer)
         before = board.cover_at.copy()
         names = []
         driver.window.document.undo.indexChanged.connect(lambda at: names.append(at))

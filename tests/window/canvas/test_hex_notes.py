@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.lettering import LABEL, LEVEL
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.window.canvas.hex_notes import note_lines, note_words
 from losview.window.paint.map_image import image
@@ -30,8 +30,8 @@ def ravensgill(window, hand):
 
 def noted(window, hand):
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    wait_for(lambda: window.notes.item is not None and not window.notes.busy, "no notes came")
-    return window.notes.item
+    wait_for(lambda: window.notes.overlay is not None and not window.notes.busy, "no notes came")
+    return window.notes.overlay
 
 
 def test_the_notes_are_the_verdicts(ravensgill, hand):
@@ -39,7 +39,7 @@ def test_the_notes_are_the_verdicts(ravensgill, hand):
     assert len(item.notes) > 60
     words = {}
     for hex_, note in item.notes.items():
-        verdict = judge.explain(ravensgill.sighting.firer, End(hex_))
+        verdict = judge.judge_one(ravensgill.sighting.firer, LineEnd(hex_))
         assert note.outcome == verdict.outcome
         assert note.close == verdict.close_call
         words[board.label(hex_)] = note_words(note, board)
@@ -55,7 +55,7 @@ def test_depressions_say_who_looks_in(ravensgill, hand):
     stands = {counter.hex for counter in board.counters.values()}
     for hex_, eyes in item.viewers.items():
         assert judge.is_depression(hex_)
-        assert set(eyes) == {s for s in stands - {hex_} if judge.explain(End(s), End(hex_)).visible}
+        assert set(eyes) == {s for s in stands - {hex_} if judge.judge_one(LineEnd(s), LineEnd(hex_)).visible}
     assert any(item.viewers.values())
     assert not all(item.viewers.values())
 
@@ -78,7 +78,7 @@ def test_the_pointer_shows_the_dead_ground_of_an_obstacle(ravensgill, hand):
 def test_the_notes_follow_the_firer_and_go_with_the_field(ravensgill, hand):
     item = noted(ravensgill, hand)
     before = dict(item.notes)
-    ravensgill.sighting.lay(End(ravensgill.document.board.hex("P3")), ravensgill.sighting.target)
+    ravensgill.sighting.lay(LineEnd(ravensgill.document.board.hex("P3")), ravensgill.sighting.target)
     hand.settle()
     wait_for(lambda: item.notes and not ravensgill.notes.busy, "no notes came")
     assert dict(item.notes) != before
@@ -97,8 +97,8 @@ def test_the_notes_do_not_outlive_their_map(ravensgill, hand):
     opened(ravensgill, "demo:", ask=False)
     ravensgill.view.set_zoom(1.0)
     hand.settle()
-    wait_for(lambda: ravensgill.notes.item is not None and not ravensgill.notes.busy, "no notes came")
-    assert all(hex_ in ravensgill.document.board.grid for hex_ in ravensgill.notes.item.notes)
+    wait_for(lambda: ravensgill.notes.overlay is not None and not ravensgill.notes.busy, "no notes came")
+    assert all(hex_ in ravensgill.document.board.grid for hex_ in ravensgill.notes.overlay.notes)
 
 
 def test_far_away_they_ask_to_come_nearer(ravensgill, hand):
@@ -113,9 +113,9 @@ def test_coming_nearer_takes_back_no_other_message(ravensgill, hand):
     ravensgill.view.set_zoom(0.4)
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     wait_for(lambda: "Zoom in" in ravensgill.statusBar().currentMessage(), "nobody asks to zoom in")
-    ravensgill.messages.say("Copied.")
+    ravensgill.messages.show_status("Copied.")
     ravensgill.view.set_zoom(1.0)
-    wait_for(lambda: ravensgill.notes.item is not None, "no notes came")
+    wait_for(lambda: ravensgill.notes.overlay is not None, "no notes came")
     assert ravensgill.statusBar().currentMessage() == "Copied."
 
 
@@ -155,7 +155,7 @@ def _inked(item, window, hex_, down, aside=0.0):
 def test_notes_leave_label_level_and_units_free(ravensgill, hand):
     item, board = noted(ravensgill, hand), ravensgill.document.board
     alone = next(hex_ for hex_, count in item.printed.items() if count == 1 and hex_ not in item.viewers)
-    ravensgill.document.do(PlaceCounter(Counter("infantry", alone)))
+    ravensgill.document.do(PlaceCounter(UnitCounter("infantry", alone)))
     wait_for(lambda: alone not in item.notes)
     wait_for(lambda: alone in item.notes and not ravensgill.notes.busy)
     units = {counter.hex for counter in board.counters.values()}

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QImage
 
-from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint, Raise
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, turn_half
 from losview.hexes.hex import Hex
@@ -85,7 +85,7 @@ def test_a_part_drawn_at_once_looks_as_the_tiles_that_follow_it_do(window, hand)
 def test_a_part_of_the_map_that_changes_is_drawn_by_its_tiles(window, hand):
     zoomed_to(window, hand, "D4")
     shown = shown_pictures(window)
-    window.document.do(Paint((window.document.board.hex("D4"),), Cover((Feature("forest"),))))
+    window.document.do(Paint((window.document.board.hex("D4"),), HexTerrain((Feature("forest"),))))
     hand.settle()
     assert shown
     assert not any(picture.at_once for picture in shown)

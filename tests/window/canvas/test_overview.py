@@ -11,7 +11,7 @@ from losview.board.edits.ground_edits import Raise
 from losview.drawing.art.overview_picture import overview_pixels, overview_size
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
-from losview.window.canvas.overview import REST, overview_of
+from losview.window.canvas.overview import IDLE_MS, overview_of
 from tests.support.hand import wait_for
 
 LEFT = Qt.MouseButton.LeftButton
@@ -51,7 +51,7 @@ def test_the_overview_shows_what_is_in_view_and_leads_elsewhere(window, hand):
     assert overview.area.center() != small.center()
     before = overview.grab().toImage()
     window.document.do(Raise(tuple(window.document.board.grid.hexes()[:60]), 8))
-    QTest.qWait(2 * REST)  # it is made again once the map has not changed for so long
+    QTest.qWait(2 * IDLE_MS)  # it is made again once the map has not changed for so long
     assert overview.grab().toImage() != before
     window.menus.actions["overview"].trigger()
     assert not overview.isVisible()

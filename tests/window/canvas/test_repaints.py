@@ -10,16 +10,16 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
 from losview.bench.window_driver import PaintWatch
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter
 from losview.board.edits.ground_edits import Paint, Raise
 from losview.board.edits.scenario_edits import SetScenario
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.scenario.night import Night, set_night
+from losview.board.unit_counter import UnitCounter
 from losview.formats.sketch import sketch
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.canvas.base_layers import MapAndNight
 from losview.window.files.opened_map import OpenedMap
 from losview.window.paint.dirty_rects import region_of
@@ -85,7 +85,7 @@ def test_a_move_of_the_hand_changes_the_marks_once(window, hand):
     window.scene.marks_changed.connect(lambda: told.append(window.sighting.target))
     for label in ("H7", "H8"):
         hand.move(label)
-        assert told == [End(window.document.board.hex(label))]  # when mark and thread are both there
+        assert told == [LineEnd(window.document.board.hex(label))]  # when mark and thread are both there
         told.clear()
     hand.release("H8")
 
@@ -150,7 +150,7 @@ def thread(window, hand):
     board.scenario["night"] = {"nvr": 3}
     window.files.show(OpenedMap(board, Path("fields.losmap"), "asl"))
     window.docks.night.raise_()
-    window.sighting.lay(End(board.hex("B4")), End(board.hex("G4")))
+    window.sighting.lay(LineEnd(board.hex("B4")), LineEnd(board.hex("G4")))
     rest(hand)
     return window
 
@@ -167,7 +167,7 @@ def rest(hand):
 def _edits(board):
     """What is done to the map beside the thread and on it, one edit at a time."""
     star = board.next_number()
-    yield "a light far away", PlaceCounter(Counter("starshell", board.hex("O8")), star)
+    yield "a light far away", PlaceCounter(UnitCounter("starshell", board.hex("O8")), star)
     yield "a light over the target", lambda: MoveCounter.of(board, star, board.hex("H4"))
     yield "the same light, a hex on", lambda: MoveCounter.of(board, star, board.hex("H5"))
     yield "a light over nobody", lambda: MoveCounter.of(board, star, board.hex("O7"))
@@ -175,8 +175,8 @@ def _edits(board):
     yield "other labels", lambda: SetScenario(labels=Labels("digits"))
     yield "another night", lambda: set_night(board, Night(6))
     yield "another title", lambda: SetScenario(title="Other fields")
-    yield "woods on the thread", lambda: Paint((board.grid.hex(4, 3),), Cover((Feature("woods"),)))
-    yield "a unit that is not on the thread", lambda: PlaceCounter(Counter("infantry", board.grid.hex(12, 6)))
+    yield "woods on the thread", lambda: Paint((board.grid.hex(4, 3),), HexTerrain((Feature("woods"),)))
+    yield "a unit that is not on the thread", lambda: PlaceCounter(UnitCounter("infantry", board.grid.hex(12, 6)))
     yield "the day", lambda: set_night(board, None)
 
 
@@ -215,8 +215,8 @@ def test_panels_are_painted_again_only_where_they_show_something_else(thread, ha
     assert painted(lambda: hand.move("D4"))[1]
     assert painted(lambda: hand.move("N7"))[1]
     thread.profile.zones = None
-    assert painted(lambda: thread.document.do(PlaceCounter(Counter("starshell", board.hex("O8")), star))) == (False,
-                                                                                                              False)
+    assert painted(lambda: thread.document.do(PlaceCounter(UnitCounter("starshell", board.hex("O8")), star))) == (False,
+                                                                                                                  False)
     thread.profile.zones = None
     assert painted(lambda: thread.document.do(MoveCounter.of(board, star, board.hex("H4")))) == (True, True)
 
@@ -234,7 +234,7 @@ def test_map_and_night_mixed_beforehand_look_as_if_mixed_on_the_screen(thread, h
         hand.move(label)
         hand.settle()
         if label == "D4":
-            thread.document.do(PlaceCounter(Counter("starshell", board.hex("O8")), star))
+            thread.document.do(PlaceCounter(UnitCounter("starshell", board.hex("O8")), star))
             hand.settle()
         shown = _over_the_map(thread, thread.screen().grabWindow(thread.winId()).toImage())
         with monkeypatch.context() as straight:

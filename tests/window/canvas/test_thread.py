@@ -13,7 +13,7 @@ from losview.drawing.thread_display import ThreadBadge, thread_display
 from losview.drawing.verdict_text import headline
 from losview.hexes.lattice import corner, hexside_middle
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.rule_sets import rule_set
 from losview.tools.outline_draft import OutlineDraft
@@ -35,7 +35,7 @@ def test_a_drag_lays_the_thread_and_the_panel_shows_the_engines_own_verdict(wind
     hand.drag("B2", "D3", "J4")
     assert ends(window) == ("B2", "J4")
     board = window.document.board
-    verdict = window.sighting.rules.prepare(board).explain(End(board.hex("B2")), End(board.hex("J4")))
+    verdict = window.sighting.rules.prepare(board).judge_one(LineEnd(board.hex("B2")), LineEnd(board.hex("J4")))
     assert window.sighting.verdict == verdict
     assert window.ruling.title.text() == headline(verdict)
     for line in verdict.worksheet:
@@ -86,7 +86,7 @@ def test_moving_inside_one_hex_computes_nothing(window, hand, monkeypatch):
     hand.press("B2")
     hand.move("H4")
     asked = []
-    monkeypatch.setattr(type(window.sighting), "explain", lambda *args: asked.append(args))
+    monkeypatch.setattr(type(window.sighting), "judge_one", lambda *args: asked.append(args))
     for step in range(5):
         QTest.mouseMove(hand.sheet, hand.at("H4") + QPoint(step, -step))
     assert asked == []
@@ -106,7 +106,7 @@ def test_the_field_is_the_engines_own_and_follows_firer_and_rules(window, hand):
     for key in ("battletech", "cwb"):
         window.sighting.choose_rules(key)
         hand.settle()
-        fresh = compute_field(rule_set(key).prepare(board), End(board.hex("B2")))
+        fresh = compute_field(rule_set(key).prepare(board), LineEnd(board.hex("B2")))
         assert (window.sighting.field.outcome == fresh.outcome).all()
         assert window.sighting.field.request.rules == key
 
@@ -159,7 +159,8 @@ def test_why_asks_about_another_hex_and_leaves_the_thread_where_it_is(window, ha
     hand.click("K9", modifiers=Qt.KeyboardModifier.AltModifier)
     assert ends(window) == ("B2", "H4")
     board = window.document.board
-    assert window.sighting.verdict == window.sighting.judge.explain(End(board.hex("B2")), End(board.hex("K9")))
+    assert window.sighting.verdict == window.sighting.judge.judge_one(LineEnd(board.hex("B2")),
+                                                                      LineEnd(board.hex("K9")))
     assert "K9" in window.ruling.heading.text()
     assert window.ruling.asked.text() == "Why K9?"
 
@@ -228,7 +229,7 @@ def test_with_shift_the_end_snaps_and_systems_of_centres_say_that_they_trace_fro
     hand.press("B2")
     for point, side in ((corner(board.hex("H4"), 2), None), (hexside_middle(board.hex("H4"), 4), 4)):
         move_with_shift(window, near(window, inside(board, "H4", point)))
-        assert window.sighting.target == End(board.hex("H4"), point=point, hexside=side)
+        assert window.sighting.target == LineEnd(board.hex("H4"), point=point, hexside=side)
         assert window.scene.marks.snap_point == point
     assert window.sighting.verdict is None
     assert "traces from hex centres" in window.ruling.sentence.text()
@@ -237,7 +238,7 @@ def test_with_shift_the_end_snaps_and_systems_of_centres_say_that_they_trace_fro
     window.grab()
     hand.move("G5")
     hand.move("H4")
-    assert window.sighting.target == End(board.hex("H4"))
+    assert window.sighting.target == LineEnd(board.hex("H4"))
     assert window.scene.marks.snap_point is None
     assert window.sighting.verdict is not None
     hand.release("H4")

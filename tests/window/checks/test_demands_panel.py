@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget
 
-from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.scenario.demands import Demand, demands_of, set_demands
-from losview.features.checks.window.demand_actions import DemandActions, DemandsPanel
-from losview.rules.core.threads import End
+from losview.features.checks.window.demands_feature import DemandsFeature, DemandsPanel
+from losview.rules.core.threads import LineEnd
 from tests.support.hand import LEFT, NONE, wait_for
 from tests.support.valley import valley
 
@@ -20,12 +20,12 @@ from tests.support.valley import valley
 SHARES_WINDOW = True
 
 CONTROL_ALT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-WOODS = Cover((Feature("heavy_woods"),))
+WOODS = HexTerrain((Feature("heavy_woods"),))
 
 
 def lay(window, a: str, b: str) -> None:
     board = window.document.board
-    window.sighting.lay(End(board.hex(a)), End(board.hex(b)))
+    window.sighting.lay(LineEnd(board.hex(a)), LineEnd(board.hex(b)))
 
 
 def texts(window) -> list[str]:
@@ -34,7 +34,7 @@ def texts(window) -> list[str]:
 
 
 def state(window):
-    return window.findChild(DemandActions).state
+    return window.findChild(DemandsFeature).state
 
 
 def paint(window, *labels: str) -> None:
@@ -83,7 +83,7 @@ def test_without_a_thread_it_is_said_what_is_missing(window, hand):
     assert window.statusBar().currentMessage().startswith("Select hexes and lay a thread first")
     window.palette_.take("select")
     hand.drag("C2", "D3")
-    window.sighting.lay(End(window.document.board.hex("A1")), None)  # a firer alone is no thread
+    window.sighting.lay(LineEnd(window.document.board.hex("A1")), None)  # a firer alone is no thread
     window.menus.actions["demand none see"].trigger()
     assert window.statusBar().currentMessage().startswith("Select hexes and lay a thread first")
     assert demands_of(window.document.board) == ()

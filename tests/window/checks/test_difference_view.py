@@ -9,9 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QPushButton
 
-from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.features.checks.window.difference_actions import DifferenceActions, DifferencePanel
+from losview.features.checks.window.difference_feature import DifferenceFeature
 from losview.formats.format import save
 from tests.support.hand import LEFT, wait_for
 from tests.support.valley import valley
@@ -19,7 +20,7 @@ from tests.support.valley import valley
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
 
-WOODS = Cover((Feature("forest"),))
+WOODS = HexTerrain((Feature("forest"),))
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def other(tmp_path: Path) -> str:
 
 
 def comparing(window) -> DifferenceActions:
-    return window.questions.differences
+    return window.features.of(DifferenceFeature).actions
 
 
 def panel_of(window) -> DifferencePanel:

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from losview.board.board import Board
-from losview.board.cover import OPEN, Cover, Feature
 from losview.board.edits.ground_edits import Paint, Raise
+from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.board.transform.turns import flip
 from losview.features.checks.window.lint_panel import LintPanel
 from losview.hexes.grid import Grid
@@ -24,7 +24,7 @@ def faulty() -> Board:
     """A map with a cliff on level ground and a road that leads nowhere."""
     board = Board(Grid(12, 8), title="Faulty")
     board.hexsides[hexside(board.hex("C3"), 3)] = ("cliff",)
-    board.cover_at[board.grid.cell(board.hex("H5"))] = board.intern(Cover((Feature("dirt_road", exits=0b001000),)))
+    board.cover_at[board.grid.cell(board.hex("H5"))] = board.intern(HexTerrain((Feature("dirt_road", exits=0b001000),)))
     return board
 
 

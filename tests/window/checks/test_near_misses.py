@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 
 from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
-from losview.features.checks.window.demand_actions import DemandActions
+from losview.features.checks.window.demands_feature import DemandsFeature
 from losview.hexes.lattice import Point, centre
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from tests.support.hand import LEFT, wait_for
 from tests.support.shape_hand import ShapeHand
 
@@ -19,7 +19,7 @@ SHARES_WINDOW = True
 
 
 def looking_ahead(window) -> bool:
-    return window.findChild(DemandActions).near_misses.worker.busy
+    return window.findChild(DemandsFeature).near_misses.worker.busy
 
 
 def test_an_edge_that_nears_the_thread_says_how_far_it_may_go(window):
@@ -28,7 +28,7 @@ def test_an_edge_that_nears_the_thread_says_how_far_it_may_go(window):
     dot = centre(board.hex("F4"))
     ring = tuple(Point(dot.x + x, dot.y + y) for x, y in ((-500, -300), (100, -600), (100, -170), (-500, 130)))
     window.document.do(SetDepiction.of(board, None, Depiction("woods", ring)))
-    firer, target = End(board.hex("B4")), End(board.hex("J4"))
+    firer, target = LineEnd(board.hex("B4")), LineEnd(board.hex("J4"))
     window.sighting.lay(firer, target)
     assert window.sighting.verdict.visible
     window.palette_.take("shape")

@@ -9,11 +9,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.polygons import is_sound
 from losview.hexes.lattice import corner
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.window.editing.outlines_panel import ShapePanel
 from tests.support.hand import LEFT, NONE, wait_for
@@ -101,9 +101,9 @@ def test_a_hill_is_drawn_freehand_and_decides_a_thread(drawing):
     press_button(drawing, "Freehand")
     drawing.drag_spots(*circle(drawing, "F4", 90))
     drawing.drag_spots(*circle(drawing, "F4", 35))
-    assert [drawn.height for drawn in drawing.board.depictions.values()] == [QUARTERS, 2 * QUARTERS]
-    assert drawing.board.level(drawing.board.hex("F4")) == 2 * QUARTERS
-    drawing.window.lay((End(drawing.board.hex("B4")), End(drawing.board.hex("J4"))))
+    assert [drawn.height for drawn in drawing.board.depictions.values()] == [QUARTERS_PER_LEVEL, 2 * QUARTERS_PER_LEVEL]
+    assert drawing.board.level(drawing.board.hex("F4")) == 2 * QUARTERS_PER_LEVEL
+    drawing.window.lay((LineEnd(drawing.board.hex("B4")), LineEnd(drawing.board.hex("J4"))))
     drawing.settle()
     assert drawing.window.sighting.verdict.outcome is Outcome.BLOCKED
 
@@ -180,7 +180,7 @@ def test_while_a_way_is_drawn_no_edge_leads_back_to_its_beginning(drawing):
 @pytest.mark.own_window
 def test_while_a_corner_is_dragged_the_thread_follows_and_esc_restores_it(drawing):
     window = drawing.window
-    window.lay((End(drawing.board.hex("B4")), End(drawing.board.hex("J4"))))
+    window.lay((LineEnd(drawing.board.hex("B4")), LineEnd(drawing.board.hex("J4"))))
     window.palette_.choose("woods")
     offsets = ((-200, -300), (250, -550), (200, -250), (-150, -100))
     for by in offsets:
@@ -229,8 +229,8 @@ def test_the_panel_sets_level_and_kind_and_does_acts(drawing):
     press_button(drawing, "Freehand")
     drawing.drag_spots(*circle(drawing, "F4", 60))
     panel(drawing).height_box.setValue(3)
-    assert only(drawing).height == 3 * QUARTERS
-    assert drawing.board.level(drawing.board.hex("F4")) == 3 * QUARTERS
+    assert only(drawing).height == 3 * QUARTERS_PER_LEVEL
+    assert drawing.board.level(drawing.board.hex("F4")) == 3 * QUARTERS_PER_LEVEL
     for act in ("Smooth", "Grow", "Mirror", "Duplicate"):
         press_button(drawing, act)
         assert all(map(is_sound, drawing.board.depictions.values()))

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.window.editing.layers_panel import MARK
 
 #: Its tests share one window, which is as good as new for each.
@@ -41,7 +41,7 @@ def test_an_eye_takes_a_layer_out_of_the_picture_and_puts_it_back(window, hand, 
 def test_a_locked_layer_is_left_alone_and_it_is_said(window, hand, panel):
     board = window.document.board
     hexes = (board.hex("C3"),)
-    window.document.do(Paint(hexes, Cover((Feature("pike", exits=9),))))
+    window.document.do(Paint(hexes, HexTerrain((Feature("pike", exits=9),))))
     window.palette_.take("brush")
     brush = window.palette_.current
     brush.kind = "pike"

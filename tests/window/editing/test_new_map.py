@@ -82,27 +82,28 @@ def test_an_impossible_numbering_is_said_beside_it(dialog: NewMapDialog) -> None
     assert not dialog.numbering.past_z.isEnabled()
 
 
-def test_a_country_needs_rules_and_a_map_that_is_not_too_large(dialog: NewMapDialog) -> None:
-    QTest.mouseClick(dialog.country, LEFT, pos=dialog.country.rect().center() - dialog.country.rect().center() / 1.2)
-    assert dialog.country.isChecked()
+def test_a_landscape_needs_rules_and_a_map_that_is_not_too_large(dialog: NewMapDialog) -> None:
+    QTest.mouseClick(dialog.landscape, LEFT,
+                     pos=dialog.landscape.rect().center() - dialog.landscape.rect().center() / 1.2)
+    assert dialog.landscape.isChecked()
     seed = dialog.seed.value()
     while dialog.seed.value() == seed:
         QTest.mouseClick(dialog.another, LEFT)
     assert dialog.seed_wanted() == dialog.seed.value()
     typed(dialog.columns, "999")
     typed(dialog.rows, "999")
-    assert "40,000" in dialog.country_problem.text()
+    assert "40,000" in dialog.landscape_problem.text()
     typed(dialog.rows, "9")
     dialog.rules.setFocus()
     QTest.keyClick(dialog.rules, Qt.Key.Key_End)
-    assert "choose the rules" in dialog.country_problem.text().lower()
+    assert "choose the rules" in dialog.landscape_problem.text().lower()
     assert not dialog.create_button.isEnabled()
 
 
 def test_every_field_has_a_name_and_a_key_of_its_own(dialog: NewMapDialog) -> None:
     labels = [label for label in dialog.findChildren(QLabel) if label.buddy() is not None]
     keys = [text[text.index("&") + 1].lower() for text in
-            [*(label.text() for label in labels), dialog.country.text(), dialog.another.text(),
+            [*(label.text() for label in labels), dialog.landscape.text(), dialog.another.text(),
              dialog.create_button.text()]]
     assert len(keys) == len(set(keys))
     named = {label.buddy() for label in labels}
@@ -143,13 +144,13 @@ def test_the_preview_shows_the_corners_with_their_labels(qapp) -> None:
     preview.deleteLater()
 
 
-def test_ctrl_n_makes_a_map_with_a_country_that_undo_takes_away(window) -> None:
+def test_ctrl_n_makes_a_map_with_a_landscape_that_undo_takes_away(window) -> None:
     def fill(shown: NewMapDialog) -> None:
         typed(shown.title, "Hill")
         typed(shown.author, "Me")
         typed(shown.columns, "12")
-        shown.country.setFocus()
-        QTest.keyClick(shown.country, Qt.Key.Key_Space)
+        shown.landscape.setFocus()
+        QTest.keyClick(shown.landscape, Qt.Key.Key_Space)
         typed(shown.seed, "7")
         QTest.keyClick(shown.seed, Qt.Key.Key_Return)
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from losview.board.board import QUARTERS, Board, fill, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.formats.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside
@@ -31,10 +31,11 @@ KEY, SHIFT, CTRL = Qt.Key, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifie
 def farm() -> Board:
     """A farm at C3 to D4: woods, a road, a wall, a unit, on a hill; the rest is bare."""
     board = Board(Grid(12, 8), title="Farm", scenario={"rules": "asl"})
-    fill(board, [board.hex("C3")], cover=Cover((Feature("woods"), Feature("dirt_road", exits=1))), level=QUARTERS)
-    fill(board, [board.hex("C4")], cover=Cover((Feature("brush"),)), level=QUARTERS)
+    fill(board, [board.hex("C3")], cover=HexTerrain((Feature("woods"), Feature("dirt_road", exits=1))),
+         level=QUARTERS_PER_LEVEL)
+    fill(board, [board.hex("C4")], cover=HexTerrain((Feature("brush"),)), level=QUARTERS_PER_LEVEL)
     board.hexsides[hexside(board.hex("C3"), 0)] = ("wall",)
-    board.counters[1] = Counter("infantry", board.hex("C3"), name="1/I", facing=0)
+    board.counters[1] = UnitCounter("infantry", board.hex("C3"), name="1/I", facing=0)
     return board
 
 
@@ -85,7 +86,7 @@ def test_what_is_selected_is_dragged_elsewhere_in_one_step(at_farm):
     board, there = at_farm.board, at_farm.board.hex("H3")
     assert kinds(at_farm, "H3") == ("woods", "dirt_road")
     assert kinds(at_farm, "C3") == ()
-    assert (board.level(there), board.level(board.hex("C3"))) == (QUARTERS, 0)
+    assert (board.level(there), board.level(board.hex("C3"))) == (QUARTERS_PER_LEVEL, 0)
     assert board.hexsides == {hexside(there, 0): ("wall",)}
     assert [counter.hex for counter in board.counters.values()] == [there]
     assert selected(at_farm) == "H3 H4"
@@ -178,7 +179,7 @@ def test_filled_raised_smoothed_cleared_and_replaced(at_farm):
     at_farm.key(KEY.Key_F, SHIFT)
     assert kinds(at_farm, "C4") == ("marsh",)
     at_farm.key(KEY.Key_Plus)
-    assert at_farm.board.level(at_farm.board.hex("C4")) == 2 * QUARTERS
+    assert at_farm.board.level(at_farm.board.hex("C4")) == 2 * QUARTERS_PER_LEVEL
     at_farm.key(KEY.Key_Minus)
     QTest.mouseClick(panel(at_farm).layers.buttons["units"], LEFT)
     at_farm.window.view.setFocus()

@@ -32,7 +32,7 @@ def dialog(window):
     shown.show()
     QApplication.processEvents()
     yield shown
-    window.document.closing.emit()  # asks nothing
+    window.document.aboutToClose.emit()  # asks nothing
     shown.deleteLater()
 
 
@@ -95,7 +95,7 @@ def test_what_was_typed_is_not_lost_without_a_question(window, dialog, button, a
     assert said
     assert window.document.board.author == author
     assert dialog.isVisible() is open_still
-    window.document.closing.emit()
+    window.document.aboutToClose.emit()
     assert dialog.isHidden(), "a map that is closed asks nothing here"
 
 

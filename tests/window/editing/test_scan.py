@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMess
 from losview.app.window import Window
 from losview.board.background import Background
 from losview.board.board import Board
-from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
 from losview.board.edits.picture_edits import SetPictures
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.formats.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
@@ -147,7 +147,7 @@ def test_painting_never_hides_a_scan(window, scan, monkeypatch) -> None:
     lay(window, scan, monkeypatch, act)
     hex_ = window.document.board.hex("D4")
     before = colour_at(window, "D4", 0.6)
-    window.document.do(Paint((hex_,), Cover((Feature("water"),))))
+    window.document.do(Paint((hex_,), HexTerrain((Feature("water"),))))
     after = colour_at(window, "D4", 0.6)
     assert window.scene.pictures_shown
     assert after != before  # the water is seen

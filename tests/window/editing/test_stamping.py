@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.tools.steps import stepped
 from losview.window.editing.stamp_panel import StampPanel
 from tests.support.shape_hand import ShapeHand
@@ -100,5 +100,5 @@ def test_raising_on_a_map_with_contours_moves_them(stamping):
     (hill,) = stamping.board.depictions.values()
     for label in ("F4", "G4", "G5"):
         hex_ = stamping.board.hex(label)
-        assert stamping.board.level(hex_) == QUARTERS
+        assert stamping.board.level(hex_) == QUARTERS_PER_LEVEL
         assert hill.holds(stamping.window.view.pointer_at(QPointF(stamping.at(label))).point)

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from losview.board.board import same
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.rules.sides.side_knowledge import side_knowledge
 from losview.window.editing.facing_menu import FacingMenu
 from losview.window.editing.unit_editing import UnitDialog
@@ -29,7 +29,7 @@ def with_units():
     for number, (label, kind, side, name) in enumerate((
             ("C3", "mech", "red", "Atlas"), ("C3", "vehicle", "red", "Drill"), ("C3", "infantry", "blue", "Foot"),
             ("F5", "mech", "blue", "Owl"), ("H8", "infantry", "blue", "Guard")), 1):
-        board.counters[number] = Counter(kind, board.hex(label), side, name)
+        board.counters[number] = UnitCounter(kind, board.hex(label), side, name)
     return board
 
 
@@ -91,7 +91,7 @@ def test_a_double_click_edits_the_uppermost_unit_in_one_step(units, hand):
     press(shown, "Ok")
     assert units.document.undo.count() == steps + 1 or units.document.undo.index() == 1
     board = units.document.board
-    assert board.counters[3] == Counter("vehicle", board.hex("C3"), "Green", "Rifles", facing=2, size="company")
+    assert board.counters[3] == UnitCounter("vehicle", board.hex("C3"), "Green", "Rifles", facing=2, size="company")
     units.menus.actions["undo"].trigger()
     assert same(board, before)
 
@@ -266,7 +266,7 @@ def test_the_size_is_on_the_counter_and_in_the_file(units, hand, tmp_path):
     from losview.formats.sketch_print import to_sketch
 
     board = with_units()
-    board.counters[1] = Counter("infantry", board.hex("C3"), "red", "1", size="company")
+    board.counters[1] = UnitCounter("infantry", board.hex("C3"), "red", "1", size="company")
     assert [text.text for text in counter_texts(board.counters[1], ["red"], False)] == ["I", "1"]
     save(board, tmp_path / "a.losmap")
     assert same(open_map(tmp_path / "a.losmap"), board)

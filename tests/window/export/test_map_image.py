@@ -20,7 +20,7 @@ from losview.formats.format import open_map, save
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.positions import fingerprint
 from losview.rules.rule_sets import rule_set
@@ -41,7 +41,7 @@ LAYERS = ["paper", "map", "ground", "terrain", "field", "hexsides", "grid", "uni
 def question():
     board = valley()
     judge = rule_set("battletech").prepare(board)
-    ends = (End(board.hex("B5")), End(board.hex("K5")))
+    ends = (LineEnd(board.hex("B5")), LineEnd(board.hex("K5")))
     return board, judge, ends, compute_field(judge, ends[0])
 
 
@@ -77,7 +77,7 @@ def test_a_picture_drawn_strip_by_strip_is_that_of_the_window(name, frame):
     """Pixel for pixel, with its shading; and of the tiles none is kept, which took 500 MB for a small file."""
     board = open_map(f"demo:{name}")
     judge = rule_set(board.scenario["rules"]).prepare(board)
-    field = compute_field(judge, End(board.grid.hexes()[99]))
+    field = compute_field(judge, LineEnd(board.grid.hexes()[99]))
     tiles = Tiles(MapPainter(Layout(board.grid)), Picture(board))
     request = PictureRequest(frame, tiles.picture, field, 1.0)
     made = whole_picture(tiles, request)
@@ -122,7 +122,7 @@ def test_the_thread_and_the_shading_change_the_picture(question, tmp_path):
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_shading_ends_where_the_frame_cuts_the_outer_hexes(qapp, dark):
     board = Board(Grid(7, 5, edges="half"))
-    field = compute_field(rule_set("cwb").prepare(board), End(board.hex("A1")))
+    field = compute_field(rule_set("cwb").prepare(board), LineEnd(board.hex("A1")))
     field = replace(field, outcome=np.where(board.grid.present, int(Outcome.BLOCKED), 255).astype(np.uint8))
     plain, shaded = image(board, dark=dark), image(board, dark=dark, field=field)
     layout = Layout(board.grid)

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QPu
 
 from losview.board.edits.counter_edits import SetCounter
 from losview.board.scenario.counter_sides import side_names
-from losview.features.records.window.sheet_actions import SheetActions
+from losview.features.records.window.rulings_feature import RulingsFeature
+from losview.features.records.window.sheets_feature import SheetsFeature
 from losview.formats.sketch import sketch
 from losview.rules.sides.audience import EVERYONE, REFEREE, Audience
 from losview.window.export.export_actions import ExportActions
@@ -78,9 +79,9 @@ def laid(window):
     hand.drag("A2", "F2")
     hand.settle()
     assert not window.sighting.verdict.visible
-    window.questions.rulings.now = lambda: datetime(2026, 11, 28, 12, 0)
+    window.features.of(RulingsFeature).now = lambda: datetime(2026, 11, 28, 12, 0)
     yield
-    window.questions.rulings.now = datetime.now
+    window.features.of(RulingsFeature).now = datetime.now
 
 
 def answer(audience, kind=""):
@@ -170,7 +171,7 @@ def outputs(window, tmp_path, monkeypatch):
         printer.setOutputFileName(str(target[-1]))
         print_on(printer)
 
-    for module in (ExportActions.__module__, SheetActions.__module__):
+    for module in (ExportActions.__module__, SheetsFeature.__module__):
         monkeypatch.setattr(f"{module}.preview_print", printed)
 
     def made(audience, only=""):

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.map_text import MapText
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.picture_contents import PictureContents
 from losview.drawing.picture_region import between_hexes
 from losview.drawing.thread_picture import thread_picture
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 from losview.window.export.pages import map_page
 from losview.window.export.poster import PosterSize, poster_pdf
@@ -28,11 +28,11 @@ def contents(qapp) -> PictureContents:
     """A map with labels, levels, a unit, a note and a thread with its badge."""
     board = Board(Grid(12, 9), title="Fen")
     board.levels[3:5, 3:5] = 8
-    board.counters = {1: Counter("infantry", board.hex("D2"), "union", "1/I")}
+    board.counters = {1: UnitCounter("infantry", board.hex("D2"), "union", "1/I")}
     board.texts = {2: MapText("Mill", Layout(board.grid).lattice_at(200, 180))}
     judge = rule_set("cwb").prepare(board)
-    ends = End(board.hex("B2")), End(board.hex("J7"))
-    return PictureContents(board, thread=thread_picture(board, *ends, judge.explain(*ends)))
+    ends = LineEnd(board.hex("B2")), LineEnd(board.hex("J7"))
+    return PictureContents(board, thread=thread_picture(board, *ends, judge.judge_one(*ends)))
 
 
 def page(contents: PictureContents) -> bytes:

@@ -11,7 +11,7 @@ from PySide6.QtPrintSupport import QPrintPreviewDialog, QPrintPreviewWidget
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLineEdit, QToolBar, QToolButton
 
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.help.about import About, diagnostics
 from losview.window.help.shortcut_sheet import ShortcutSheet
 from losview.window.widgets.theme import theme
@@ -125,7 +125,7 @@ def contrast(button: QToolButton) -> int:
 
 def laid(window, hand):
     board = window.document.board
-    window.sighting.lay(End(board.hex("B5")), End(board.hex("K5")))
+    window.sighting.lay(LineEnd(board.hex("B5")), LineEnd(board.hex("K5")))
     hand.settle()
 
 

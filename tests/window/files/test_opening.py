@@ -21,7 +21,7 @@ from losview.formats.losmap.losmap import unparse_whole
 from losview.formats.vasl import vasl_format
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point, centre
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files import file_actions
 from losview.window.files.loading_card import LoadingCard
 from losview.window.files.map_loader import with_outlines_cut
@@ -84,7 +84,7 @@ def test_outlines_are_cut_beside_the_window(window, tmp_path: Path, monkeypatch:
     assert opened(window, str(tmp_path / "drawn.losmap"), ask=False)
     assert len(cut_by) > 1
     window.set_firer(board.hex("B2"))
-    window.sighting.lay(End(board.hex("B2")), End(board.hex("R12")))
+    window.sighting.lay(LineEnd(board.hex("B2")), LineEnd(board.hex("R12")))
     assert set(cut_by) == {"losview reading"}
     with cancelled_when(lambda: True), pytest.raises(ReadingCancelled):
         with_outlines_cut(read(str(tmp_path / "drawn.losmap")))

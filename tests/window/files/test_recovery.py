@@ -17,11 +17,12 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from losview.app.window import Window
 from losview.board.board import same
 from losview.board.edits.ground_edits import SetLevels
+from losview.features.records.window.rulings_feature import RulingsFeature
 from losview.formats.core.disk import write_readable
 from losview.formats.format import open_map, save
 from losview.formats.losmap.journal_file import heading_of, read_journal, write_journal
 from losview.formats.losmap.journal_folder import Journal
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files import found_maps
 from losview.window.files.opened_map import OpenedMap
 from losview.window.files.recovery_actions import RecoveryDialog
@@ -125,7 +126,7 @@ def test_a_map_that_no_journal_can_hold_leaves_the_older_one(window, hand, monke
 def test_acts_and_declared_rulings_are_on_the_disk_though_no_edit_was_made(window, hand) -> None:
     """What cannot be unsaid is not lost in a crash either, also where the map had unsaved changes before."""
     for at, words in enumerate(("Straying", "Wind", "Recon")):
-        window.questions.rulings.write_act("roll", words, dice=(4,))
+        window.features.of(RulingsFeature).write_act("roll", words, dice=(4,))
         wait_for(lambda count=at + 1: len(logged()) == count, "the roll is not on the disk")
     assert [entry["words"] for entry in logged()] == ["Straying", "Wind", "Recon"]
     hand.drag("B2", "F5")
@@ -207,7 +208,7 @@ def test_many_acts_in_a_row_do_not_put_the_journal_off(window, hand) -> None:
 
 def test_thread_and_pins_are_in_the_journal(window, hand) -> None:
     board = window.document.board
-    ends = End(board.hex("B2")), End(board.hex("F5"))
+    ends = LineEnd(board.hex("B2")), LineEnd(board.hex("F5"))
     window.sighting.lay(*ends)
     window.sighting.pin()
     paint(window, hand, "C3")
@@ -225,7 +226,7 @@ def test_a_thread_that_is_dragged_is_written_when_the_hand_rests(window, hand) -
     late = time.monotonic() + 0.5
     while time.monotonic() < late:
         for label in ("F5", "F6"):
-            window.sighting.lay(End(board.hex("B2")), End(board.hex(label)), in_drag=True)
+            window.sighting.lay(LineEnd(board.hex("B2")), LineEnd(board.hex(label)), in_drag=True)
             QApplication.processEvents()
     assert not written
     assert read_journal(kept(window))[1].scenario["thread"] == {"from": "B2", "to": "F6"}
@@ -235,7 +236,7 @@ def test_thread_and_pins_alone_are_kept_of_a_map_that_has_a_file(own_window, tmp
     window = own_window
     assert window.files.save_to(tmp_path / "valley.losmap")
     board = window.document.board
-    window.sighting.lay(End(board.hex("B2")), End(board.hex("F5")))
+    window.sighting.lay(LineEnd(board.hex("B2")), LineEnd(board.hex("F5")))
     left = crashed(kept(window))
     assert read_journal(left.file)[1].scenario["thread"] == {"from": "B2", "to": "F5"}
     assert not window.document.dirty
@@ -247,7 +248,7 @@ def test_thread_and_pins_alone_are_kept_of_a_map_that_has_a_file(own_window, tmp
 def test_a_thread_that_was_saved_leaves_no_journal(window, hand, tmp_path: Path) -> None:
     assert window.files.save_to(tmp_path / "valley.losmap")
     board = window.document.board
-    window.sighting.lay(End(board.hex("B2")), End(board.hex("F5")))
+    window.sighting.lay(LineEnd(board.hex("B2")), LineEnd(board.hex("F5")))
     kept(window)
     assert window.files.save()
     wait_for(lambda: not journal_files(), "the journal of a saved thread stays")
@@ -266,7 +267,7 @@ def test_after_a_crash_the_map_is_offered_and_recovered_as_modified(own_window, 
     window, hand = own_window, Hand(own_window)
     file = tmp_path / "valley.losmap"
     assert window.files.save_to(file)
-    ends = End(window.document.board.hex("B2")), End(window.document.board.hex("F5"))
+    ends = LineEnd(window.document.board.hex("B2")), LineEnd(window.document.board.hex("F5"))
     window.sighting.lay(*ends)
     window.sighting.pin()
     paint(window, hand, "C3")

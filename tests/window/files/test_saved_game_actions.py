@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from losview.app.window import Window
 from losview.board.edits.ground_edits import Raise
 from losview.formats.format import open_map, save
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files import file_actions
 from tests.support.archives import WOODS, Paint
 from tests.support.gate import gate_before
@@ -127,7 +127,7 @@ def test_other_maps_have_no_such_strip(window, game: Path) -> None:
 def test_a_newer_save_keeps_thread_and_pins_with_their_names(window, game: Path, tmp_path: Path) -> None:
     assert opened(window, str(game), ask=False)
     board = window.document.board
-    one, two, three = (End(board.hex(label)) for label in ("t1C1", "t1C3", "t1A2"))
+    one, two, three = (LineEnd(board.hex(label)) for label in ("t1C1", "t1C3", "t1A2"))
     window.sighting.lay(one, three)
     window.sighting.pin()
     window.sighting.name_pin((one, three), "the gun")
@@ -147,7 +147,7 @@ def test_a_newer_save_keeps_thread_and_pins_with_their_names(window, game: Path,
 def test_a_followed_game_is_read_and_judged_again_at_each_save(window, game: Path) -> None:
     assert opened(window, str(game), ask=False)
     board = window.document.board
-    window.sighting.lay(End(board.hex("t1C1")), End(board.hex("t1C3")))
+    window.sighting.lay(LineEnd(board.hex("t1C1")), LineEnd(board.hex("t1C3")))
     press(window, "Follow this game")
     window.view.zoom_in()
     zoom = window.view.zoom

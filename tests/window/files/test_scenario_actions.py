@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from losview.app.window import Window
 from losview.formats.losmap.board_files import layout_of
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.scenario_dialog import ScenarioDialog
 from tests.support.archives import GRAIN, Paint
 from tests.support.hand import LEFT, opened, wait_for
@@ -61,7 +61,7 @@ def kinds(window: Window) -> set[str]:
 def test_changes_are_added_switched_off_judged_and_undone(window: Window) -> None:
     assert opened(window, "bdt1{-NoGrain}", ask=False)
     board = window.document.board
-    window.sighting.lay(End(board.hex("t1C1")), End(board.hex("t1C3")))
+    window.sighting.lay(LineEnd(board.hex("t1C1")), LineEnd(board.hex("t1C3")))
     assert window.sighting.ruling().verdict.hindrance == 1
 
     def tick(dialog: ScenarioDialog) -> None:
@@ -90,7 +90,7 @@ def test_an_overlay_is_laid_by_name_switched_off_and_judged(window: Window, boar
     (tmp_path / "SharedBoardMetadata.xml").write_bytes(shared_metadata())
     assert opened(window, "bdt1{NoGrain}", ask=False)
     board = window.document.board
-    window.sighting.lay(End(board.hex("t1B1")), End(board.hex("t1B3")))
+    window.sighting.lay(LineEnd(board.hex("t1B1")), LineEnd(board.hex("t1B3")))
     assert window.sighting.ruling().verdict.visible
 
     def lay(dialog: ScenarioDialog) -> None:

@@ -7,7 +7,8 @@ from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 
-from losview.rules.core.threads import End
+from losview.features.teaching.window.lessons_feature import LessonsFeature
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS
 from losview.window.frame.dock_sizes import USUAL_SIZE, default_sizes, first_size
 from losview.window.frame.rules_menu import rules_words
@@ -24,7 +25,7 @@ def sized(window, hand, wide, high):
 
 def laid(window, hand):
     board = window.document.board
-    window.sighting.lay(End(board.hex("B5")), End(board.hex("K5")))
+    window.sighting.lay(LineEnd(board.hex("B5")), LineEnd(board.hex("K5")))
     hand.settle()
 
 
@@ -89,7 +90,7 @@ def test_the_reason_that_decides_is_seen(as_new, wide, high):
     assert not badge.reason.visibleRegion().isEmpty()
     assert verdict.decided_by in seen
     board = window.document.board
-    window.sighting.lay(End(board.hex("D5")), End(board.hex("M6")))
+    window.sighting.lay(LineEnd(board.hex("D5")), LineEnd(board.hex("M6")))
     hand.settle()  # a thread that is seen is told by the badge, and the worksheet stays at its top
     assert window.sighting.verdict.visible
     assert not badge.sentence.visibleRegion().isEmpty()
@@ -294,7 +295,7 @@ def test_the_palette_has_its_width_back_once_a_wider_panel_in_its_place_is_close
     window.resizeDocks([palette], [250], Qt.Orientation.Horizontal)
     wait_for(lambda: palette.width() == 250, "the palette is not narrow")
     window.menus.actions["lessons"].trigger()
-    lessons = window.questions.lessons.dock
+    lessons = window.features.of(LessonsFeature).dock
     needed = lessons.minimumSizeHint().width()
     if needed <= 250:
         pytest.skip("with this font the panel is no wider than the palette")

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from losview import __version__
 from losview.base.resources_dir import resources
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.help.about import About
 from losview.window.help.help_place import beside
 from losview.window.help.pages import names, page_of, pages
@@ -151,7 +151,7 @@ def test_every_rule_that_a_worksheet_cites_has_its_place(view):
 
 def test_a_rule_in_the_worksheet_opens_its_place_in_the_help(gill, hand):
     board, sheet = gill.document.board, gill.ruling.sheet
-    gill.sighting.lay(End(board.hex("Q3")), End(board.hex("S7")))
+    gill.sighting.lay(LineEnd(board.hex("Q3")), LineEnd(board.hex("S7")))
     hand.rest()
     band = sheet.box_of(next(line for line in gill.sighting.verdict.worksheet if line.rule == "A6.4"))
     QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, NEVER, QPoint(26, int(band.center().y())))
@@ -186,7 +186,7 @@ def test_a_map_s_notes_are_read_in_the_window_and_told_of_when_it_opens(gill, ha
     view.show_map(board)
     assert "<b>2 < 3</b>" in view.page.toPlainText()
     board.notes = []
-    gill.document.board_replaced.emit()
+    gill.document.boardReplaced.emit()
     QApplication.processEvents()
     assert not view.go(MAP)
     assert not gill.menus.actions["about map"].isEnabled()
@@ -224,14 +224,14 @@ def test_f1_in_a_dialog_opens_help_over_it(window):
 
 def test_a_new_version_is_told_once(window):
     window.statusBar().clearMessage()
-    window.help_actions.say_news("Help")
+    window.help_actions.offer_news("Help")
     assert window.statusBar().currentMessage() == ""  # it has never run before
     QSettings().setValue("version", "0.0.1")
     window.docks.save()
-    window.help_actions.say_news("Help")
+    window.help_actions.offer_news("Help")
     assert __version__ in window.statusBar().currentMessage()
     window.statusBar().clearMessage()
-    window.help_actions.say_news("Help")
+    window.help_actions.offer_news("Help")
     assert window.statusBar().currentMessage() == ""
     window.menus.actions["news"].trigger()
     view = window.help_actions.view
@@ -289,7 +289,7 @@ def test_help_is_opened_without_the_search_of_last_time_and_lights_no_stray_word
 
 def test_help_on_a_rule_stands_beside_the_ruling(gill, hand):
     board, sheet = gill.document.board, gill.ruling.sheet
-    gill.sighting.lay(End(board.hex("Q3")), End(board.hex("S7")))
+    gill.sighting.lay(LineEnd(board.hex("Q3")), LineEnd(board.hex("S7")))
     hand.rest()
     sheet.setFocus()
     QTest.keyClick(sheet, Qt.Key.Key_Home)

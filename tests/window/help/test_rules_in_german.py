@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 
 from losview.base.resources_dir import resources
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.help.pages import names
 from tests.support.hand import opened
 from tests.support.languages import in_language
@@ -57,7 +57,7 @@ def test_a_line_of_the_worksheet_asks_for_its_rule_in_any_language(window, hand,
     board, sheet = window.document.board, window.ruling.sheet
     asked: list[str] = []
     with in_language(language):
-        window.sighting.lay(End(board.hex("Q3")), End(board.hex("S6")))  # not the thread that the example lays
+        window.sighting.lay(LineEnd(board.hex("Q3")), LineEnd(board.hex("S6")))  # not the thread that the example lays
         hand.rest()
         shown = rule_words("ends")
     assert f"\t{shown}\t" in sheet.toPlainText()

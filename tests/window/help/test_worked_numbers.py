@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 
 from losview.board.edits.ground_edits import Raise
 from losview.features.analysis.window.calculator_feature import CalculatorFeature
+from losview.features.records.window.case_feature import CaseFeature
 from losview.window.help.pages import pages
 from tests.support.hand import wait_for
 
@@ -63,7 +64,7 @@ def test_each_number_is_a_click_away_from_its_page(window, hand, monkeypatch):
                 assert shows in dialog.page.text(), says
             else:
                 wait_for(lambda shows=shows: shows in window.ruling.text())
-                assert window.questions.cases.panel.list.currentRow() == int(link.rpartition("/")[2]) - 1
+                assert window.features.of(CaseFeature).panel.list.currentRow() == int(link.rpartition("/")[2]) - 1
     # A map that has changed is not lost to an example.
     window.document.do(Raise((window.document.board.hex("A1"),), 4))
     board = window.document.board

@@ -61,7 +61,7 @@ def test_with_locked_units_it_says_so(window, hand, qtbot):
     acts = next(action.menu() for action in menu.actions() if plain(action.text()).startswith("Gunflash in"))
     window.document.locked = frozenset({"units"})
     try:
-        with qtbot.waitSignal(window.document.kept_locked) as told:
+        with qtbot.waitSignal(window.document.keptLocked) as told:
             next(action for action in acts.actions() if plain(action.text()) == "Flamethrower: the target (E1.84)"
                  ).trigger()
     finally:

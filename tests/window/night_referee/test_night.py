@@ -11,13 +11,13 @@ from PySide6.QtGui import QAction, QImage, QPainter, QPicture, QTransform
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter
 from losview.board.edits.ground_edits import Paint
 from losview.board.edits.scenario_edits import SetScenario
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.scenario.night import Night, night_of, set_night
 from losview.board.scenario.turn import Turn, turn_of
+from losview.board.unit_counter import UnitCounter
 from losview.drawing import svg
 from losview.drawing.night_picture import cells_of
 from losview.drawing.night_style import Shown
@@ -27,7 +27,7 @@ from losview.formats.sketch import sketch
 from losview.hexes.hex import distance
 from losview.hexes.layout import Layout
 from losview.rules.asl.asl_rules import AdvancedSquadLeader
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.canvas.legend import Legend, LegendEntry
 from losview.window.files.opened_map import OpenedMap
 from losview.window.paint.map_image import render
@@ -275,8 +275,8 @@ def test_a_blaze_is_placed_with_the_levels_that_burn(night, hand):
 def test_the_hexs_menu_lets_more_levels_of_a_building_blaze(night):
     board = night.document.board
     house = board.hex("E5")
-    night.document.do(Paint((house,), Cover((Feature("stone_building_2_level"),))))
-    night.document.do(PlaceCounter(Counter("blaze", house)))
+    night.document.do(Paint((house,), HexTerrain((Feature("stone_building_2_level"),))))
+    night.document.do(PlaceCounter(UnitCounter("blaze", house)))
 
     def entries(at: str) -> dict[str, QAction]:
         menu = hex_menu(night, at)
@@ -318,7 +318,7 @@ def test_what_a_side_sees_comes_from_a_worker(night):
 def test_of_hidden_units_the_panel_says_nothing_and_of_concealed_ones_no_name(night):
     board = night.document.board
     for name, secret in (("A12", "hidden"), ("A13", "concealed"), ("A14", "concealed")):
-        night.document.do(PlaceCounter(Counter("infantry", board.hex("B3"), "blue", name=name, concealment=secret)))
+        night.document.do(PlaceCounter(UnitCounter("infantry", board.hex("B3"), "blue", name=name, concealment=secret)))
     choose(night.docks.night.widget().side, "Amber")
     wait_for(lambda: night.night.unseen is not None)
     assert night.docks.night.widget().known.text() == (
@@ -476,7 +476,7 @@ def test_what_is_drawn_anew_in_parts_is_what_is_drawn_at_once(night, side):
     star = board.next_number()
     numbers = {one.kind: number for number, one in board.counters.items()}
     acts = [
-        lambda: do(PlaceCounter(Counter("starshell", board.hex("M3")), star)),
+        lambda: do(PlaceCounter(UnitCounter("starshell", board.hex("M3")), star)),
         lambda: do(MoveCounter.of(board, star, board.hex("E7"))),
         lambda: do(MoveCounter.of(board, star, board.grid.hex(-2, 3))),
         lambda: do(MoveCounter.of(board, numbers["gunflash"], board.hex("C2"))),
@@ -577,7 +577,7 @@ def test_rings_are_as_thin_in_the_preview_of_a_page_as_on_paper(night):
 def test_a_counter_in_a_blazes_shadow_is_not_hatched(night, stacked):
     board, layout = night.document.board, night.scene.layout_
     for _ in range(stacked):
-        night.document.do(PlaceCounter(Counter("infantry", board.hex("H4"), "amber")))
+        night.document.do(PlaceCounter(UnitCounter("infantry", board.hex("H4"), "amber")))
     x, y = layout.centre(board.hex("H4"))
     view, size = night.view.viewportTransform(), layout.size
 
@@ -646,7 +646,7 @@ def lit_now(night) -> set[str]:
 def test_a_light_in_hand_shines_where_the_hand_is_and_what_is_let_be_goes_back(night, hand):
     board = night.document.board
     number = board.next_number()
-    night.document.do(PlaceCounter(Counter("starshell", board.hex("E6")), number))
+    night.document.do(PlaceCounter(UnitCounter("starshell", board.hex("E6")), number))
     before = lit_now(night)
     assert {"E6", "E9"} <= before
     night.palette_.take("units")
@@ -670,7 +670,7 @@ def test_a_new_blaze_in_hand_shines_as_far_as_the_levels_that_are_to_burn(night,
     tool = night.palette_.tools["units"]
     night.palette_.take("units")
     tool.kind, tool.amount = "blaze", 2
-    night.document.do(Paint((night.document.board.hex("L6"),), Cover((Feature("stone_building_2_level"),))))
+    night.document.do(Paint((night.document.board.hex("L6"),), HexTerrain((Feature("stone_building_2_level"),))))
     hand.press("M7")
     hand.move("L6")
     radii = {night.document.board.label(source.hex): source.radius for source in night.night.item.night.picture.sources}
@@ -700,7 +700,7 @@ def test_workers_wait_until_the_window_shows_what_was_done(night, hand):
     assert latest_worker.workers_held()
     wait_for(lambda: not latest_worker.workers_held())  # the map under the night stays: nothing else is waited for
     latest_worker.hold_workers()  # no window paints: nobody waits longer than that
-    night.sighting.lay(End(night.document.board.hex("B2")), End(night.document.board.hex("H5")))
+    night.sighting.lay(LineEnd(night.document.board.hex("B2")), LineEnd(night.document.board.hex("H5")))
     wait_for(lambda: night.sighting.field is not None)
     hand.settle()
 

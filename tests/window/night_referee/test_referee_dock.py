@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from losview.board.board import same, snapshot
 from losview.board.scenario.night import night_of
 from losview.board.scenario.turn import Turn, turn_of
+from losview.features.night_referee.window.referee_feature import RefereeFeature
+from losview.features.records.window.rulings_feature import RulingsFeature
 from losview.formats.sketch import sketch
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import opened, wait_for
@@ -22,14 +24,14 @@ SHARES_WINDOW = True
 @pytest.fixture(scope="module", autouse=True)
 def _console_made(_kept):
     """The console is made before the first test, which else would seem to leave its lists open."""
-    _kept.window.questions.referee.show()
+    _kept.window.features.of(RefereeFeature).show()
 
 
 @pytest.fixture(autouse=True)
 def _no_form_left(window):
     """Leave no form, whose lists would seem to be left open."""
     yield
-    window.questions.referee.controller.forget_map()
+    window.features.of(RefereeFeature).controller.clear_map()
 
 
 @pytest.fixture
@@ -58,7 +60,7 @@ def buttons(panel, text: str) -> list[QPushButton]:
 
 
 def test_a_phase_s_roll_is_asked_for_tried_shown_and_taken_as_one_step(console) -> None:
-    panel, document = console.questions.referee.panel, console.document
+    panel, document = console.features.of(RefereeFeature).panel, console.document
     assert "Turn 2, Amber, Rally" in panel.when.text()
     click(buttons(panel, "Do")[0])
     assert panel.act_key == "nvr-change"
@@ -77,12 +79,12 @@ def test_a_phase_s_roll_is_asked_for_tried_shown_and_taken_as_one_step(console) 
     console.menus.actions["undo"].trigger()
     assert same(document.board, before)
     wait_for(lambda: bool(buttons(panel, "Do")), "the roll is not asked for again")
-    assert [entry.became for entry in console.questions.referee.controller.session.log] == ["taken"]
-    assert "taken: The base NVR rises" in console.questions.rulings.log[0].heading
+    assert [entry.became for entry in console.features.of(RefereeFeature).controller.session.log] == ["taken"]
+    assert "taken: The base NVR rises" in console.features.of(RulingsFeature).log[0].heading
 
 
 def test_declined_it_leaves_no_trace_but_in_the_log(console) -> None:
-    panel, document = console.questions.referee.panel, console.document
+    panel, document = console.features.of(RefereeFeature).panel, console.document
     before = snapshot(document.board)
     panel.choose("nvr-change")
     click(panel.throw)
@@ -99,7 +101,7 @@ def test_declined_it_leaves_no_trace_but_in_the_log(console) -> None:
 
 
 def test_what_is_due_is_left_out_with_a_note(console) -> None:
-    panel = console.questions.referee.panel
+    panel = console.features.of(RefereeFeature).panel
     click(buttons(panel, "Leave out")[0])
     assert "Say why it is left out" in panel.form.problem.text()
     QTest.keyClicks(panel.note, "no wind")
@@ -110,7 +112,7 @@ def test_what_is_due_is_left_out_with_a_note(console) -> None:
 
 def test_a_starshell_s_hexes_are_shown_picked_on_the_map_and_lit(window, hand) -> None:
     console = at_table(window, hand, "PFPh")
-    referee, board = console.questions.referee, console.document.board
+    referee, board = console.features.of(RefereeFeature), console.document.board
     panel = referee.panel
     panel.choose("light-allowed")
     click(panel.throw)
@@ -118,7 +120,7 @@ def test_a_starshell_s_hexes_are_shown_picked_on_the_map_and_lit(window, hand) -
     panel.choose("starshell")
     method = panel.form.boxes["method"]
     method.setCurrentIndex(method.findData("range"))
-    assert referee.controller.item is not None
+    assert console.scene.overlay("night-act") is not None
     click(panel.form.pickers["hex"])
     hand.click("F4")
     hand.settle()
@@ -136,7 +138,7 @@ def test_a_starshell_s_hexes_are_shown_picked_on_the_map_and_lit(window, hand) -
 
 def test_a_straying_unit_goes_where_the_arrow_leads(window, hand) -> None:
     console = at_table(window, hand, "MPh")
-    referee, board = console.questions.referee, console.document.board
+    referee, board = console.features.of(RefereeFeature), console.document.board
     panel = referee.panel
     panel.choose("straying")
     for key, value in (("excused", "no"), ("class", "lax")):
@@ -145,15 +147,15 @@ def test_a_straying_unit_goes_where_the_arrow_leads(window, hand) -> None:
     QTest.keyClicks(panel.dice, "6 1 4 1")
     click(panel.throw)
     assert referee.controller.trial.outcome.marks.arrows == ((board.hex("C3"), board.hex("C7")),)
-    arrow = referee.controller.item
+    arrow = console.scene.overlay("night-act")
     click(panel.take)
     assert {board.label(counter.hex) for counter in board.counters.values() if counter.side == "amber"} == {"C7"}
     hand.settle()
-    assert referee.controller.item is not arrow  # the marks are those of the form
+    assert console.scene.overlay("night-act") is not arrow  # the marks are those of the form
 
 
 def test_a_refusal_is_one_sentence_under_the_form(console) -> None:
-    panel = console.questions.referee.panel
+    panel = console.features.of(RefereeFeature).panel
     panel.choose("straying")
     click(panel.throw)
     assert panel.form.problem.text().startswith("Movement DR and straying belongs to the Movement phase")
@@ -163,7 +165,7 @@ def test_a_refusal_is_one_sentence_under_the_form(console) -> None:
 
 
 def test_a_trial_outlasts_another_throw_and_a_refusal_is_read_after_one(console) -> None:
-    panel, controller = console.questions.referee.panel, console.questions.referee.controller
+    panel, controller = console.features.of(RefereeFeature).panel, console.features.of(RefereeFeature).controller
     panel.choose("nvr-change")
     click(panel.throw)
     click(panel.throw)
@@ -176,7 +178,7 @@ def test_a_trial_outlasts_another_throw_and_a_refusal_is_read_after_one(console)
 
 
 def test_a_field_is_typed_into_while_a_trial_is_shown(console) -> None:
-    panel = console.questions.referee.panel
+    panel = console.features.of(RefereeFeature).panel
     panel.choose("recon")
     click(panel.throw)
     click(panel.take)
@@ -185,7 +187,7 @@ def test_a_field_is_typed_into_while_a_trial_is_shown(console) -> None:
     line.setFocus()
     QTest.keyClicks(line, "K8")
     click(panel.throw)
-    assert console.questions.referee.controller.trial is not None
+    assert console.features.of(RefereeFeature).controller.trial is not None
     line = panel.form.boxes["firer"]
     line.selectAll()
     for sign in "F4":
@@ -197,7 +199,7 @@ def test_a_field_is_typed_into_while_a_trial_is_shown(console) -> None:
 
 
 def test_with_locked_units_an_act_is_taken_whole_or_not_at_all(console) -> None:
-    panel, document = console.questions.referee.panel, console.document
+    panel, document = console.features.of(RefereeFeature).panel, console.document
     panel.choose("cloak")
     document.locked = frozenset({"units"})
     try:
@@ -211,7 +213,7 @@ def test_with_locked_units_an_act_is_taken_whole_or_not_at_all(console) -> None:
 
 
 def test_every_act_has_its_form(console) -> None:
-    panel = console.questions.referee.panel
+    panel = console.features.of(RefereeFeature).panel
     for row in range(panel.acts.count()):
         key = panel.acts.itemData(row)
         if key is not None:
@@ -225,7 +227,7 @@ def test_the_turn_strip_asks_and_leads_to_the_console(console, hand) -> None:
     hand.settle()
     strip = console.docks.night.widget().strip
     assert [key for key, _ in strip.due] == ["nvr-change"]
-    panel = console.questions.referee.panel
+    panel = console.features.of(RefereeFeature).panel
     panel.choose("elr")
     click(strip.due[0][1])
     assert panel.isVisible()
@@ -247,7 +249,7 @@ def test_the_turn_strip_asks_each_of_three_sides_and_no_button_stays(console, ha
 
 
 def test_a_long_choice_stands_whole_below_its_box(console, hand) -> None:
-    panel = console.questions.referee.panel
+    panel = console.features.of(RefereeFeature).panel
     panel.choose("uncloak")
     hand.settle()
     box = panel.form.boxes["why"]
@@ -263,7 +265,7 @@ def test_a_long_choice_stands_whole_below_its_box(console, hand) -> None:
 
 
 def test_by_day_and_under_other_rules_it_says_so(console, hand) -> None:
-    panel = console.questions.referee.panel
+    panel = console.features.of(RefereeFeature).panel
     console.files.show(OpenedMap(dark_field("MPh", side="amber"), None, "asl"))
     console.menus.actions["night console"].trigger()
     console.sighting.choose_rules("battletech")
@@ -287,9 +289,10 @@ def test_a_night_turn_of_a_bundled_map_is_played_through_its_phases_and_undone(w
     opened(window, "demo:lantern-mill", ask=False)
     window.view.fit()
     window.docks.show_dock(window.docks.night)
-    window.questions.referee.show()
+    window.features.of(RefereeFeature).show()
     hand.settle()
-    strip, panel, document = window.docks.night.widget().strip, window.questions.referee.panel, window.document
+    strip, document = window.docks.night.widget().strip, window.document
+    panel = window.features.of(RefereeFeature).panel
     before, steps = snapshot(document.board), document.undo.count()
 
     def asked() -> list[str]:
@@ -358,7 +361,7 @@ def test_a_night_turn_of_a_bundled_map_is_played_through_its_phases_and_undone(w
 
 
 def test_it_ends_with_its_map(console, hand) -> None:
-    referee = console.questions.referee
+    referee = console.features.of(RefereeFeature)
     referee.panel.choose("nvr-change")
     click(referee.panel.throw)
     assert referee.controller.trial is not None
@@ -367,5 +370,5 @@ def test_it_ends_with_its_map(console, hand) -> None:
     assert referee.dock.isHidden()
     assert referee.controller.trial is None
     assert referee.controller.session is None
-    assert referee.controller.item is None
+    assert console.scene.overlay("night-act") is None
     assert console.document.shown is console.document.board

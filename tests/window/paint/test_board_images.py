@@ -10,10 +10,10 @@ from PySide6.QtCore import QBuffer, QIODevice, QSettings
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.ground_edits import Paint as PaintCover
+from losview.board.hex_terrain import Feature, HexTerrain
+from losview.board.unit_counter import UnitCounter
 from losview.drawing import svg
 from losview.formats.format import open_map, save
 from losview.formats.picture_text import text_in_picture
@@ -180,9 +180,9 @@ def test_who_paints_sees_the_map_as_drawn(window, board: Path) -> None:
     hand = Hand(window)
     hand.settle()
     document = window.document
-    document.do(PlaceCounter(Counter("squad", document.board.hex("B2"))))
+    document.do(PlaceCounter(UnitCounter("squad", document.board.hex("B2"))))
     assert window.scene.tiles.map_painter.under
-    document.do(PaintCover((document.board.hex("D2"),), Cover((Feature("brush"),))))
+    document.do(PaintCover((document.board.hex("D2"),), HexTerrain((Feature("brush"),))))
     hand.settle()
     assert window.scene.tiles.map_painter.under == ()
     assert not window.menus.actions["board pictures"].isChecked()

@@ -12,7 +12,7 @@ from losview.board.board import same
 from losview.board.catalogue import at_home, paintable
 from losview.board.terrain import table
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.settings import HeightSetting, KindSetting, LevelSetting, SideSetting, SizeSetting
 from losview.tools.tool import Tool
 from losview.window.files.opened_map import OpenedMap
@@ -83,7 +83,7 @@ def test_paint_a_wood_and_see_the_field_change_then_undo(window, hand):
     assert kinds(window, "E9") == ("heavy_woods",)
     assert window.document.undo.undoText() == "Paint 3 hexes with heavy woods"
     board = window.document.board
-    fresh = compute_field(window.sighting.judge, End(board.hex("B9"))).outcome
+    fresh = compute_field(window.sighting.judge, LineEnd(board.hex("B9"))).outcome
     assert (window.sighting.field.outcome == fresh).all()
     assert (before != fresh).any()
     window.menus.actions["undo"].trigger()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from losview.app.action_table import ActionTable
 from losview.features.records.ruling_log import RulingLog
-from losview.features.records.window.ruling_actions import CloseCallDialog, OverruleDialog
+from losview.features.records.window.rulings_feature import CloseCallDialog, OverruleDialog, RulingsFeature
 from losview.window.files.opened_map import OpenedMap
 from losview.window.frame.action_rows import ActionRow
 from losview.window.ruling.verdict_look import nothing_words
@@ -48,7 +48,7 @@ def test_nothing_is_shown_until_the_attack_is_declared_and_then_it_is_written_do
     hand.key(Qt.Key.Key_P)
     assert sighting.pinned_pictures() == []
     QTest.keyClick(strict, Qt.Key.Key_F, CTRL_ALT)
-    log = strict.questions.rulings.log
+    log = strict.features.of(RulingsFeature).log
     assert sighting.verdict is not None
     assert [ruling.heading.split(":")[0] for ruling in log.rulings()] == ["C3 → F5"]
     assert log.rulings()[0].declared
@@ -109,7 +109,7 @@ def test_without_a_thread_it_says_what_to_do(strict):
 
 @pytest.mark.own_window
 def test_the_referee_overrules_and_throws_the_die(window, hand: Hand):
-    rulings = window.questions.rulings
+    rulings = window.features.of(RulingsFeature)
     act(window, "rulings")
     hand.drag("C3", "F5")
     act(window, "declare")

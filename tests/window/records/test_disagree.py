@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from losview.cli import main
 from losview.features.records.window.disagree_dialog import DisagreeDialog
+from losview.features.records.window.disagree_feature import DisagreeFeature
 from losview.rules.case_file import parse_case
 
 
@@ -44,4 +45,4 @@ def test_a_claim_is_copied_and_saved_as_a_case(window, hand, tmp_path, monkeypat
     assert main(["case", "--check", str(saved)]) == 1
     assert "the hill is lower" in capsys.readouterr().out
     window.sighting.remove_thread()
-    assert not window.questions.disagreement.show()
+    assert not window.features.of(DisagreeFeature).show()

@@ -7,9 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import RemoveCounter
+from losview.board.unit_counter import UnitCounter
 from losview.features.records.game_record import record_of
+from losview.features.records.window.game_feature import GameFeature
+from losview.features.records.window.rulings_feature import RulingsFeature
 from losview.formats.format import open_map, save
 from losview.formats.sketch import sketch
 from losview.window.files.opened_map import OpenedMap
@@ -54,7 +56,7 @@ def game(_opened, window):
     Hand(window).settle()
     window.menus.actions["game"].trigger()
     window.palette_.take("units")
-    return window.questions.game
+    return window.features.of(GameFeature)
 
 
 def lines(widget) -> list[str]:
@@ -136,7 +138,7 @@ def test_moments_and_sounds_become_the_report_of_a_side(game, window, hand: Hand
     path = tmp_path / "game.losgame"
     window.palette_.take("thread")
     hand.drag("A1", "D1")
-    wait_for(lambda: len(window.questions.rulings.log) == 1)
+    wait_for(lambda: len(window.features.of(RulingsFeature).log) == 1)
     save(window.sighting.map_to_save(path), path)
     assert record_of(open_map(path)) == record_of(window.document.board)
     assert [entry["start"] for entry in open_map(path).scenario["rulings"]] == ["A1"]
@@ -196,7 +198,7 @@ def test_the_path_of_a_drag_that_was_given_up_is_forgotten(game, window, hand: H
 
 def test_a_marker_that_is_dragged_is_no_move(game, window, hand: Hand):
     made = field()
-    made.counters[3] = Counter("smoke", made.hex("F2"))
+    made.counters[3] = UnitCounter("smoke", made.hex("F2"))
     window.files.show(OpenedMap(made, None, "asl"))
     hand.settle()
     window.menus.actions["game"].trigger()

@@ -7,6 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
 
 from losview.board.board import Board
+from losview.features.records.window.game_feature import GameFeature
+from losview.features.records.window.sides_feature import SidesFeature
 from losview.formats.format import open_map
 from losview.formats.sketch import sketch
 from losview.window.editing.unit_editing import UnitDialog
@@ -64,7 +66,7 @@ class Referee:
         window.files.show(OpenedMap(sketch(text), None, rules))
         hand.settle()
         window.menus.actions["game"].trigger()
-        self.game, self.panel = window.questions.game, window.questions.game.panel
+        self.game, self.panel = window.features.of(GameFeature), window.features.of(GameFeature).panel
         if not self.panel.watch.isChecked():
             self.panel.watch.click()
 
@@ -119,7 +121,7 @@ class Referee:
     def files(self, side: str, folder) -> tuple[list[str], str, str]:
         """What is saved for the player of a side: what stands on his map, his report, and what he knows as text."""
         self.window.menus.actions["seen by"].trigger()
-        sides = self.window.questions.sides
+        sides = self.window.features.of(SidesFeature).actions
         box = sides.window.side_box
         box.setCurrentIndex(box.findText(side))
         box.activated.emit(box.currentIndex())

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from losview.base.words import unbroken
+from losview.features.records.window.readings_feature import ReadingsFeature
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.reading_file import read_readings
 from losview.window.files.opened_map import OpenedMap, read
 from tests.support.hand import read_out
@@ -21,7 +22,7 @@ def ruled(window, hand):
     """A window with a thread of Civil War Brigade."""
     window.files.show(OpenedMap(sketch("grid flat odd\nlevels\n0 0 1 1 2"), None, "cwb"))
     board = window.document.board
-    window.lay((End(board.hex("A1")), End(board.hex("E1"))))
+    window.lay((LineEnd(board.hex("A1")), LineEnd(board.hex("E1"))))
     hand.settle()
     return window
 
@@ -36,7 +37,7 @@ def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, 
     assert "own readings\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}" in label.text(), "no line begins with the hash"
     assert "same letters" in label.toolTip(), "a newcomer asks what they are"
     assert ruled.ruling.childAt(label.mapTo(ruled.ruling, label.rect().center())) is label
-    ruled.questions.readings.save(path, "Tuesday group")
+    ruled.features.of(ReadingsFeature).save(path, "Tuesday group")
     agreed = read_readings(path)
     assert unbroken(agreed.words) in label.text()
     assert agreed.words in ruled.ruling.text()
@@ -45,7 +46,7 @@ def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, 
     assert agreed.hash not in label.text()
     ruled.sighting.choose_rules("battletech")
     assert "Tuesday" not in label.text()
-    ruled.questions.readings.open(path)
+    ruled.features.of(ReadingsFeature).open(path)
     read_out(ruled)
     assert ruled.sighting.rules.key == "cwb"
     assert ruled.sighting.options == {"ridge-middle": "lower", "sides": "three-ways"}
@@ -71,7 +72,7 @@ def test_the_heading_names_battletechs_method(ruled) -> None:
 
 def test_a_map_names_the_readings_under_which_it_was_saved(ruled, hand, tmp_path: Path) -> None:
     ruled.sighting.choose_option("ridge-middle", "lower")
-    ruled.questions.readings.save(tmp_path / "tuesday.toml", "Tuesday group")
+    ruled.features.of(ReadingsFeature).save(tmp_path / "tuesday.toml", "Tuesday group")
     agreed = read_readings(tmp_path / "tuesday.toml")
     assert ruled.files.save_to(tmp_path / "ours.losmap")
     ruled.sighting.choose_option("ridge-middle", "higher")
@@ -93,7 +94,7 @@ def test_a_file_that_holds_none_is_told_of_in_a_sentence(ruled, tmp_path: Path, 
     path, told, before = tmp_path / "none.toml", [], ruled.sighting.readings
     path.write_text("name = 3")
     monkeypatch.setattr(ruled.files, "show_warning", lambda title, text: told.append(text))
-    ruled.questions.readings.open(path)
+    ruled.features.of(ReadingsFeature).open(path)
     read_out(ruled)
     assert len(told) == 1
     assert "name: is no text" in told[0]

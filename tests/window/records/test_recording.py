@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from losview.board.board import Board
 from losview.board.edits.counter_edits import RemoveCounter
 from losview.features.records.game_record import record_of
+from losview.features.records.window.game_feature import GameFeature
 from losview.formats.format import open_map, save
 from losview.formats.sketch import sketch
 from losview.window.files.opened_map import OpenedMap
@@ -50,7 +51,7 @@ def test_a_move_in_a_game_whose_panel_was_never_opened_is_recorded_and_saved(win
     save(sketch(FIELD), path)
     assert opened(window, str(path))
     hand.settle()
-    assert window.questions.game.panel is None
+    assert window.features.of(GameFeature).panel is None
     assert window.status.game.isVisible()
     assert window.status.game.text() == "Recording the game"
     window.palette_.take("units")
@@ -79,7 +80,7 @@ def test_the_panel_shows_what_was_recorded_before_it_was_opened(window, hand: Ha
     shown(window, hand, sketch(FIELD + TURN))
     hand.drag("G1", "F1", "E1", "D1")
     window.menus.actions["game"].trigger()
-    panel = window.questions.game.panel
+    panel = window.features.of(GameFeature).panel
     moves = [panel.moves.item(row).text() for row in range(panel.moves.count())]
     assert moves[0] == "infantry Van in G1: seen by nobody"
     assert any(line.startswith("D1: now seen by infantry Scout (A1)") for line in moves)
@@ -92,19 +93,19 @@ def test_the_panel_shows_nothing_of_before_where_attacks_are_declared_first(wind
     hand.drag("G1", "F1", "E1", "D1")
     window.menus.actions["declare first"].trigger()
     window.menus.actions["game"].trigger()
-    assert window.questions.game.panel.moves.count() == 0
+    assert window.features.of(GameFeature).panel.moves.count() == 0
 
 
 def test_who_turns_recording_off_sees_that_it_is_off(window, hand: Hand):
     shown(window, hand, sketch(FIELD + TURN))
     window.menus.actions["game"].trigger()
-    panel = window.questions.game.panel
+    panel = window.features.of(GameFeature).panel
     QTest.mouseClick(panel.watch, LEFT, pos=QPoint(8, panel.watch.height() // 2))
     assert not panel.watch.isChecked()
     assert window.status.game.text() == "Moves are not recorded"
     hand.drag("G1", "F1")
     assert words(window) == []
-    window.questions.game.dock.close()
+    window.features.of(GameFeature).dock.close()
     hand.drag("F1", "E1")
     assert words(window) == []
     assert window.status.game.text() == "Moves are not recorded"
@@ -136,7 +137,7 @@ def log(window) -> list[tuple[str, str]]:
 
 def end_phase(window) -> None:
     window.menus.actions["game"].trigger()
-    QTest.mouseClick(window.questions.game.panel.turn.end_button, LEFT)
+    QTest.mouseClick(window.features.of(GameFeature).panel.turn.end_button, LEFT)
 
 
 def test_the_set_up_and_the_end_of_each_phase_are_recorded(window, hand: Hand):
@@ -157,7 +158,7 @@ def test_the_end_of_a_phase_is_recorded_while_moves_are_not_and_shows_the_gap(wi
     shown(window, hand, sketch(FIELD + TURN))
     hand.drag("G1", "F1")
     end_phase(window)
-    panel = window.questions.game.panel
+    panel = window.features.of(GameFeature).panel
     panel.watch.click()
     hand.drag("F1", "E1", "D1")
     assert [act for act, _ in log(window)] == ["start", "movement", "phase"]

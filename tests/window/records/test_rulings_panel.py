@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from losview.features.records.ruling_log import read_log
-from losview.features.records.window.ruling_actions import RulingActions
+from losview.features.records.window.rulings_feature import RulingsFeature
 from losview.formats.format import open_map, save
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import LEFT, NONE, Hand, opened, wait_for
@@ -31,12 +31,12 @@ def _opened(_kept):
 @pytest.fixture
 def hand(_opened, as_new) -> Hand:
     as_new.menus.actions["rulings"].trigger()
-    as_new.questions.rulings.panel.search.clear()
+    as_new.features.of(RulingsFeature).panel.search.clear()
     return Hand(as_new)
 
 
-def rulings(window) -> RulingActions:
-    return window.questions.rulings
+def rulings(window) -> RulingsFeature:
+    return window.features.of(RulingsFeature)
 
 
 def written(hand: Hand, a: str, b: str) -> None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from losview.board.board import Board
 from losview.board.edits.counter_edits import SetCounter
+from losview.features.records.window.sides_feature import SidesFeature
 from losview.formats.format import open_map
 from losview.formats.sketch import sketch
 from losview.rules.core.verdict import Outcome
@@ -57,7 +58,7 @@ def opened(window) -> None:
 @pytest.fixture
 def sides(as_new):
     opened(as_new)
-    sides = as_new.questions.sides
+    sides = as_new.features.of(SidesFeature).actions
     sides.window.side_box.setCurrentIndex(0)
     sides.window.height_box.setValue(sides.window.height_box.minimum())
     sides.compute()

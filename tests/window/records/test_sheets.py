@@ -12,9 +12,11 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 
 from losview.features.records.sheet_parts import SheetRuling
-from losview.features.records.window.sheet_actions import paint_sheet
+from losview.features.records.window.rulings_feature import RulingsFeature
+from losview.features.records.window.sheets_feature import SheetsFeature, paint_sheet
+from losview.features.studies.window.matrix_feature import MatrixFeature
 from losview.formats.format import open_map
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS, rule_set
 from losview.window.paint.map_image import prepare_qt
 from losview.window.widgets.copy_button import position_in
@@ -33,11 +35,11 @@ def act(window, key: str) -> None:
 
 
 def test_the_sheet_is_written_as_html_and_pdf_with_profile_and_note(window, hand, tmp_path):
-    sheets = window.questions.sheets
+    sheets = window.features.of(SheetsFeature)
     act(window, "copy sheet")
     assert window.statusBar().currentMessage().startswith("Lay a thread first")
     hand.drag("C3", "F5")
-    rulings = window.questions.rulings
+    rulings = window.features.of(RulingsFeature)
     rulings.log.add("2026-11-23 12:00:00", window.sighting.judge, window.sighting.laid_ends(),
                     window.sighting.laid_verdict)
     rulings.log.note(0, note="agreed by both")
@@ -61,7 +63,7 @@ def test_the_sheet_is_written_as_html_and_pdf_with_profile_and_note(window, hand
 
 def test_nothing_lies_over_the_profile_on_the_page(window, hand):
     hand.drag("C3", "F5")
-    asked = replace(window.questions.sheets.asked(), profile=(
+    asked = replace(window.features.of(SheetsFeature).asked(), profile=(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100">'
         '<rect width="500" height="100" fill="#ff00ff"/></svg>'))
     image = QImage(620, 877, QImage.Format.Format_RGB32)
@@ -84,7 +86,7 @@ def test_whatever_is_copied_lays_the_thread_again(window, hand: Hand, how: str) 
     clipboard = QGuiApplication.clipboard()
     if how == "matrix":
         act(window, "matrix")
-        dialog = window.questions.matrices.dialog
+        dialog = window.features.of(MatrixFeature).actions.dialog
         wait_for(dialog.copy_button.isEnabled)
         QTest.mouseClick(dialog.copy_button, LEFT)
         assert window.sighting.rules.name in clipboard.text()
@@ -132,9 +134,9 @@ def test_all_of_a_sheet_lies_on_its_page_whatever_its_length(qapp, rules: str) -
     prepare_qt()
     board = open_map("demo:")
     judge = rule_set(rules).prepare(board)
-    ends = End(board.hex("C5")), End(board.hex("O9"))
+    ends = LineEnd(board.hex("C5")), LineEnd(board.hex("O9"))
     for note in ("", "a long note " * 120):
-        asked = SheetRuling(judge, ends, judge.explain(*ends), "2026-11-23 14:03", "hill.losmap", "", note)
+        asked = SheetRuling(judge, ends, judge.judge_one(*ends), "2026-11-23 14:03", "hill.losmap", "", note)
         image = QImage(700, 990, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from losview.drawing.art.outcomes import YELLOW
 from losview.hexes.lattice import corner
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.window.ruling.levels_table import LevelsTable, cell_words
 from losview.window.widgets.action_text import action_name
@@ -24,7 +24,7 @@ SHARES_WINDOW = True
 def terrace(window, hand):
     opened(window, "demo:orrin-terrace", ask=False)
     board = window.document.board
-    window.sighting.lay(End(board.hex("O5")), End(board.hex("L9")))
+    window.sighting.lay(LineEnd(board.hex("O5")), LineEnd(board.hex("L9")))
     hand.settle()
     return window
 
@@ -138,7 +138,7 @@ def test_the_table_holds_the_verdict_of_every_pair_and_return_lays_one(terrace, 
     assert (box.table.rowCount(), box.table.columnCount()) == (8, 3)
     for row, one in enumerate(box.rows):
         for column, two in enumerate(box.columns):
-            assert box.table.item(row, column).text() == cell_words(judge.explain(one.end, two.end))
+            assert box.table.item(row, column).text() == cell_words(judge.judge_one(one.end, two.end))
     box.table.setCurrentCell(0, 0)
     QTest.keyClick(box.table, Qt.Key.Key_Down)
     QTest.keyClick(box.table, Qt.Key.Key_Down)
@@ -209,7 +209,7 @@ def test_a_vertex_is_named_with_the_hex_that_owns_it(terrace, hand):
 
 
 def test_rules_without_a_location_say_so_when_they_are_chosen(terrace, hand):
-    terrace.sighting.lay(terrace.sighting.firer, End(terrace.document.board.hex("M8"), location="roof"))
+    terrace.sighting.lay(terrace.sighting.firer, LineEnd(terrace.document.board.hex("M8"), location="roof"))
     hand.settle()
     terrace.sighting.choose_rules("cwb")
     hand.settle()
@@ -221,12 +221,12 @@ def test_rules_without_a_location_say_so_when_they_are_chosen(terrace, hand):
 
 def test_battletech_has_the_roofs_of_asl_and_eyes_are_counted_from_them(terrace, hand):
     m8 = terrace.document.board.hex("M8")
-    terrace.sighting.lay(terrace.sighting.firer, End(m8, location="roof"))
+    terrace.sighting.lay(terrace.sighting.firer, LineEnd(m8, location="roof"))
     terrace.sighting.choose_rules("battletech")
     hand.settle()
     eye_box, judge = terrace.toolbar.target.eye_box, terrace.sighting.judge
     ground, roof = (int(judge.threads([(end, end)]).start_height[0]) for end in (
-        End(m8, eye=0), End(m8, eye=0, location="roof")))
+        LineEnd(m8, eye=0), LineEnd(m8, eye=0, location="roof")))
     assert terrace.sighting.verdict is not None
     assert (roof > ground, eye_box.value()) == (True, 1.0)
     eye_box.stepUp()
@@ -234,7 +234,7 @@ def test_battletech_has_the_roofs_of_asl_and_eyes_are_counted_from_them(terrace,
     end = terrace.sighting.target
     assert (end.location, eye_box.value()) == ("roof", 2.0)
     assert int(judge.threads([(end, end)]).start_height[0]) == roof + 8
-    terrace.sighting.lay(terrace.sighting.firer, End(terrace.document.board.hex("L9"), location="roof"))
+    terrace.sighting.lay(terrace.sighting.firer, LineEnd(terrace.document.board.hex("L9"), location="roof"))
     hand.settle()
     assert "there is neither a building nor a fuel tank" in terrace.ruling.sentence.text()
 
@@ -276,7 +276,7 @@ def test_words_in_the_table_have_room_within_the_frames(window, hand):
     opened(window, "demo:lantern-mill", ask=False)
     hand.settle()
     board = window.document.board
-    window.sighting.lay(End(board.hex("N6")), End(board.hex("V1")))
+    window.sighting.lay(LineEnd(board.hex("N6")), LineEnd(board.hex("V1")))
     box = LevelsTable(window.sighting, window)
     box.show()
     words = {item.text() for item in box.table.findItems("*", Qt.MatchFlag.MatchWildcard)}
@@ -291,7 +291,7 @@ def test_words_in_the_table_have_room_within_the_frames(window, hand):
 def test_an_end_that_the_rules_cannot_trace_from_has_no_table(window, hand):
     """BattleTech knows no vertices: the table asked about one all the same."""
     board = window.document.board
-    window.sighting.lay(End(board.hex("C3"), point=corner(board.hex("C3"), 0)), End(board.hex("F5")))
+    window.sighting.lay(LineEnd(board.hex("C3"), point=corner(board.hex("C3"), 0)), LineEnd(board.hex("F5")))
     window.menus.actions["levels"].trigger()
     assert QApplication.activeModalWidget() is None
     assert window.sighting.problem

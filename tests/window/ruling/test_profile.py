@@ -12,13 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from losview.board.board import fill
-from losview.board.cover import Cover, Feature
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.drawing.art.outcomes import ACCENT, BLUE, ORANGE
 from losview.drawing.verdict_text import leading
 from losview.formats.format import open_map
 from losview.hexes.lattice import corner
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Outcome
 from losview.rules.ends import PRESETS
 from losview.window.files.opened_map import OpenedMap, read
@@ -59,9 +59,9 @@ def lay(window, hand, outcome):
     board, judge = window.document.board, window.sighting.judge
     start = board.hex("B5")
     hexes = sorted(board.grid.hexes(), key=lambda h: -abs(h.q - start.q) - abs(h.r - start.r))
-    target = next(h for h in hexes if judge.explain(End(start), End(h)).outcome == outcome)
+    target = next(h for h in hexes if judge.judge_one(LineEnd(start), LineEnd(h)).outcome == outcome)
     hand.drag("B5", board.label(target))
-    return judge.explain(End(start), End(target))
+    return judge.judge_one(LineEnd(start), LineEnd(target))
 
 
 def spot(window, column):
@@ -89,7 +89,7 @@ def test_hatching_lies_where_the_field_does_not_see_and_nowhere_else(window, han
     board, made = window.document.board, sketch(window)
     hand.settle()
     field = window.sighting.field
-    usual = {column.hex: window.sighting.judge.threads([(End(column.hex), End(column.hex))]).start_height[0]
+    usual = {column.hex: window.sighting.judge.threads([(LineEnd(column.hex), LineEnd(column.hex))]).start_height[0]
              for column in window.profile.profile.columns}
     for zone in found:
         for quarters in (usual[zone.hex],):
@@ -155,7 +155,7 @@ def test_ends_and_what_decides_are_always_labelled(window, hand, written):
 def test_a_hex_that_is_only_grazed_can_be_seen_and_pointed_at(window, hand):
     board, judge = window.document.board, window.sighting.judge
     column, target = min(((column, hex_) for hex_ in board.grid.hexes() if hex_ != board.hex("A2")
-                          for column in judge.profile(End(board.hex("A2")), End(hex_)).columns[1:-1]),
+                          for column in judge.profile(LineEnd(board.hex("A2")), LineEnd(hex_)).columns[1:-1]),
                          key=lambda found: found[0].span[1] - found[0].span[0])
     hand.drag("A2", board.label(target))
     wide = window.profile.width() - LEFT - RIGHT
@@ -171,7 +171,8 @@ def test_what_stands_there_is_named(window, hand, written):
     board = window.document.board
     hexes = [h for h in board.grid.hexes() if window.sighting.judge.terrain.top[window.sighting.judge.plane.cell(h)]
              > window.sighting.judge.terrain.ground[window.sighting.judge.plane.cell(h)]]
-    target = next(h for h in board.grid.hexes() for c in window.sighting.judge.profile(End(board.hex("B5")), End(h))
+    target = next(h for h in board.grid.hexes()
+                  for c in window.sighting.judge.profile(LineEnd(board.hex("B5")), LineEnd(h))
                   .columns[1:-1] if c.parts and c.hex in hexes and c.span[1] - c.span[0] > Fraction(1, 9))
     hand.drag("B5", board.label(target))
     written.clear()
@@ -226,7 +227,7 @@ def test_the_deciding_reason_is_in_the_badge_and_in_view_below(window, hand):
                 assert window.ruling.badge.reason.text() == unbroken(leading(verdict).say())
                 assert window.ruling.badge.rule.text() == leading(verdict).rule
             band = sheet.box_of(verdict.decided_by)
-            if verdict.decided_by.mark is Effect.PASSES:  # where nothing stands in the way the sheet begins at its top
+            if verdict.decided_by.effect is Effect.PASSES:  # nothing is in the way, so the sheet begins at its top
                 assert sheet.verticalScrollBar().value() == 0
             else:
                 assert band.top() < sheet.viewport().height() - 8
@@ -353,7 +354,7 @@ def test_asl_cases_look_right(same_window, name):
         counted = [line for line in verdict.worksheet if line.rule in ("A6.4", "B10.23", "E7.25", "B9.52")
                    and "number" in dict(line.terms)]
         assert [one.number for one in profile.brackets] == [dict(line.terms)["number"] for line in counted]
-        assert [one.hides for one in profile.brackets] == [line.mark is Effect.BLOCKS for line in counted]
+        assert [one.hides for one in profile.brackets] == [line.effect is Effect.BLOCKS for line in counted]
         for one in profile.brackets:
             if one.parts:
                 assert sum(value for _, value in one.parts) == one.number
@@ -481,9 +482,9 @@ def test_no_name_lies_over_another(window, hand, monkeypatch, wide):
 def test_no_eye_lies_over_a_name(window, hand, monkeypatch, wide):
     """What stands at an end is named beside the level of the eye there, or not at all."""
     board = open_map("demo:ravensgill")
-    fill(board, [board.hex("S7")], cover=Cover((Feature("woods"),)))
+    fill(board, [board.hex("S7")], cover=HexTerrain((Feature("woods"),)))
     window.files.show(OpenedMap(board, None, "asl"))
-    window.sighting.lay(End(board.hex("Q3")), End(board.hex("S7")))
+    window.sighting.lay(LineEnd(board.hex("Q3")), LineEnd(board.hex("S7")))
     window.resize(wide, 900)
     hand.settle()
     boxes = boxes_of(monkeypatch)
@@ -535,9 +536,9 @@ def test_a_crest_line_that_hides_is_named_and_not_what_else_stands_there(referee
 def test_brackets_lie_over_no_other(window, hand):
     """Woods behind woods on a slope: several brackets over the same hexes."""
     board = open_map("demo:ravensgill")
-    fill(board, [board.hex(label) for label in ("Q4", "R4", "R5")], cover=Cover((Feature("woods"),)))
+    fill(board, [board.hex(label) for label in ("Q4", "R4", "R5")], cover=HexTerrain((Feature("woods"),)))
     window.files.show(OpenedMap(board, None, "asl"))
-    window.sighting.lay(End(board.hex("Q3")), End(board.hex("S8"), location="in"))
+    window.sighting.lay(LineEnd(board.hex("Q3")), LineEnd(board.hex("S8"), location="in"))
     hand.settle()
     image = QImage(8, 8, QImage.Format.Format_RGB32)
     painter = QPainter(image)
@@ -557,7 +558,7 @@ def test_brackets_lie_over_no_other(window, hand):
 def test_brackets_lie_over_no_name_of_the_night(window, hand):
     board = read("demo:lantern-mill").board
     window.files.show(OpenedMap(board, None, "asl"))
-    window.sighting.lay(End(board.hex("N6")), End(board.hex("DD6")))
+    window.sighting.lay(LineEnd(board.hex("N6")), LineEnd(board.hex("DD6")))
     hand.settle()
     image = QImage(8, 8, QImage.Format.Format_RGB32)
     painter = QPainter(image)
@@ -575,7 +576,7 @@ def test_a_bracket_goes_below_a_name_rather_than_over_it(window, hand, monkeypat
     window.files.show(OpenedMap(open_map("demo:ravensgill"), None, "asl"))
     board = window.document.board
     window.resize(700, 760)
-    window.lay((End(board.hex("C3")), End(board.hex("FF7"))))
+    window.lay((LineEnd(board.hex("C3")), LineEnd(board.hex("FF7"))))
     hand.settle()
     found, place = [], annotations.placed_brackets
     monkeypatch.setattr(annotations, "placed_brackets", lambda made, boxes=(): found.append(
@@ -597,7 +598,7 @@ def test_what_adds_up_lies_under_no_thread_and_no_words(window, hand, monkeypatc
                             sketch, names, i, taken))) or found[-1][2])
     for pair in ("Q3 S7", "S7 K5", "Q3 V8", "J4 N9", "V8 Q3", "Q3 K9"):
         a, b = (board.hex(label) for label in pair.split())
-        window.sighting.lay(End(a), End(b))
+        window.sighting.lay(LineEnd(a), LineEnd(b))
         hand.settle()
         window.profile.repaint()
     assert len(found) >= 6

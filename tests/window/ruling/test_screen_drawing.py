@@ -14,7 +14,7 @@ from losview.board.board import Board
 from losview.drawing.art.level_colours import Ramp
 from losview.drawing.thread_picture import stretches
 from losview.formats.format import open_map
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
 from losview.window.ruling.annotations import draw_profile
 from losview.window.ruling.brushes import night_brush, tiled_darkness_brush
@@ -37,10 +37,10 @@ def pixels(image: QImage) -> np.ndarray:
 def sides(board: Board, rules: str) -> list[ProfileContents]:
     """Threads from the middle of the map to hexes all over it, with all ceilings."""
     judge, hexes = rule_set(rules).prepare(board), board.grid.hexes()
-    firer, made = End(hexes[len(hexes) // 2]), []
+    firer, made = LineEnd(hexes[len(hexes) // 2]), []
     for hex_ in hexes[3 :: len(hexes) // 9]:
-        verdict = judge.explain(firer, End(hex_))
-        profile = judge.profile(firer, End(hex_), verdict)
+        verdict = judge.judge_one(firer, LineEnd(hex_))
+        profile = judge.profile(firer, LineEnd(hex_), verdict)
         looks = stretches(verdict, profile.sight_ends, profile.meets)
         made.append(ProfileContents(board, profile, looks, None, True, (profile.columns[-1].hex,), "T", board.title))
     return made

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QLineEdit
 
 from losview.board.edits.counter_edits import MoveCounter
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import LEFT
 
@@ -78,7 +78,7 @@ def test_both_ends_are_typed_and_corrected(window, hand):
 def test_an_end_goes_with_its_unit_and_back(window, hand):
     camp(window, hand)
     document, board = window.document, window.document.board
-    window.sighting.lay(End(board.hex("A1")), End(board.hex("C1")))
+    window.sighting.lay(LineEnd(board.hex("A1")), LineEnd(board.hex("C1")))
     document.do(MoveCounter.of(board, 1, board.hex("A2")))
     assert laid(window) == ["A2", "C1"]
     document.do(MoveCounter.of(board, 2, board.hex("D2")))
@@ -91,7 +91,7 @@ def test_an_end_goes_with_its_unit_and_back(window, hand):
 def test_an_end_stays_where_it_is_nobodys_or_of_several(window, hand):
     camp(window, hand)
     document, board = window.document, window.document.board
-    window.sighting.lay(End(board.hex("B1")), End(board.hex("E1")))
+    window.sighting.lay(LineEnd(board.hex("B1")), LineEnd(board.hex("E1")))
     document.do(MoveCounter.of(board, 3, board.hex("F1")))
     document.do(MoveCounter.of(board, 1, board.hex("A2")))
     assert laid(window) == ["B1", "E1"]

@@ -14,7 +14,7 @@ from losview.drawing.thread_display import PlacedFigure
 from losview.drawing.thread_picture import ASKED, LAID, PINNED
 from losview.hexes.lattice import centre
 from losview.rules.core.field import TargetHeight
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.window.canvas.thread_item import ThreadItem
 from losview.window.paint import thread_painter
@@ -54,7 +54,7 @@ def test_a_click_on_a_hex_of_the_field_asks_why_and_moves_nothing(laid, hand):
     assert ends(laid) == ("B2", "H4")
     assert why(laid) == "K9"
     board = laid.document.board
-    assert laid.sighting.verdict == laid.sighting.judge.explain(End(board.hex("B2")), End(board.hex("K9")))
+    assert laid.sighting.verdict == laid.sighting.judge.judge_one(LineEnd(board.hex("B2")), LineEnd(board.hex("K9")))
     assert laid.ruling.asked.text() == "Why K9?"
     assert laid.ruling.asked.isVisible()
     assert "K9" in laid.ruling.heading.text()
@@ -220,9 +220,9 @@ def test_heights_change_what_why_says_and_keep_it(laid, hand):
     hand.click(laid.document.board.label(blocked))
     assert not laid.sighting.verdict.visible
     laid.toolbar.firer.eye_box.setValue(40)
-    assert laid.sighting.why == End(blocked)
+    assert laid.sighting.why == LineEnd(blocked)
     assert laid.sighting.verdict.visible
-    assert laid.sighting.laid_verdict == laid.sighting.judge.explain(laid.sighting.firer, laid.sighting.target)
+    assert laid.sighting.laid_verdict == laid.sighting.judge.judge_one(laid.sighting.firer, laid.sighting.target)
 
 
 def test_painting_changes_both_rulings(laid, hand):
@@ -234,8 +234,8 @@ def test_painting_changes_both_rulings(laid, hand):
     firer, target = laid.sighting.firer, laid.sighting.target
     judge = laid.sighting.rules.prepare(board)
     assert why(laid) == "K9"
-    assert laid.sighting.laid_verdict == judge.explain(firer, target)
-    assert laid.sighting.verdict == judge.explain(firer, End(board.hex("K9")))
+    assert laid.sighting.laid_verdict == judge.judge_one(firer, target)
+    assert laid.sighting.verdict == judge.judge_one(firer, LineEnd(board.hex("K9")))
 
 
 def test_the_status_bar_follows_a_target_set_by_key(laid, hand):
@@ -307,8 +307,8 @@ def test_a_pinned_thread_is_thinner_than_the_one_under_the_mouse(window, hand):
 
 def test_why_of_an_untraced_thread_says_so_and_the_pins_do_not_speak(laid, hand):
     board = laid.document.board
-    laid.sighting.pinned.append((End(board.hex("B2")), replace(End(board.hex("H4")), location="roof")))
-    laid.sighting.ask_why(replace(End(board.hex("K9")), location="roof"))
+    laid.sighting.pinned.append((LineEnd(board.hex("B2")), replace(LineEnd(board.hex("H4")), location="roof")))
+    laid.sighting.ask_why(replace(LineEnd(board.hex("K9")), location="roof"))
     assert "Cannot be traced" in laid.ruling.title.text()
     assert laid.ruling.asked.text() == "Why K9?"
     hand.key(Qt.Key.Key_Escape)

@@ -8,9 +8,9 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.core.folding import folded
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import BY_PARTS, Effect
 from losview.window.files.opened_map import OpenedMap, read
 from losview.window.widgets.plain_text import unbroken
@@ -35,7 +35,7 @@ def gill(window):
 
 def lay(window, hand, a, b):
     board = window.document.board
-    window.sighting.lay(End(board.hex(a)), End(board.hex(b)))
+    window.sighting.lay(LineEnd(board.hex(a)), LineEnd(board.hex(b)))
     hand.rest()
     return window.sighting.verdict
 
@@ -111,7 +111,7 @@ def test_what_blocks_or_hinders_is_in_view_and_clear_sheets_begin_at_their_top(g
     verdict = lay(gill, hand, *ends)
     sheet = gill.ruling.sheet
     band = sheet.box_of(verdict.decided_by)
-    if verdict.decided_by.mark is Effect.PASSES:
+    if verdict.decided_by.effect is Effect.PASSES:
         # Scrolled only so far that the lower edge does not cut the deciding reason.
         at_top = sheet.verticalScrollBar().value()
         assert at_top == 0 or abs(band.bottom() - sheet.viewport().height()) <= 1
@@ -172,8 +172,8 @@ def test_the_rules_column_asks_what_a_rule_is_and_the_reasons_do_not(gill, hand)
 def _far_end(window) -> str:
     """The label of the hex with the longest worksheet from B5 of those that are seen: no reason has to be in view."""
     board, judge = window.document.board, window.sighting.judge
-    firer = End(board.hex("B5"))
-    sheets = {hex_: judge.explain(firer, End(hex_)) for hex_ in board.grid.hexes()}
+    firer = LineEnd(board.hex("B5"))
+    sheets = {hex_: judge.judge_one(firer, LineEnd(hex_)) for hex_ in board.grid.hexes()}
     seen = [hex_ for hex_, verdict in sheets.items() if verdict.visible]
     return board.label(max(seen, key=lambda hex_: len(folded(sheets[hex_]))))
 
@@ -221,7 +221,7 @@ def test_whoever_turns_to_a_worksheet_finds_all_of_it(window, hand, low, turn):
 
 def test_a_thread_laid_without_a_drag_has_its_whole_worksheet(window, low):
     board = window.document.board
-    window.sighting.lay(End(board.hex("B5")), End(board.hex(low)))
+    window.sighting.lay(LineEnd(board.hex("B5")), LineEnd(board.hex(low)))
     assert not _unwritten(window)
 
 
@@ -229,10 +229,10 @@ def test_a_deciding_reason_that_passes_is_never_cut_by_the_lower_edge(window, ha
     window.files.show(read("demo:first-map"))
     hand.settle()
     board = window.document.board
-    window.sighting.lay(End(board.hex("D5")), End(board.hex("L6"), eye=QUARTERS))
+    window.sighting.lay(LineEnd(board.hex("D5")), LineEnd(board.hex("L6"), eye=QUARTERS_PER_LEVEL))
     hand.rest()
     sheet, decides = window.ruling.sheet, window.sighting.verdict.decided_by
-    assert decides.mark is Effect.PASSES
+    assert decides.effect is Effect.PASSES
     in_view = 0
     for high in range(620, 1000, 14):
         window.resize(1200, high)

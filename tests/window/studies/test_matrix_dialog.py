@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from losview.board.edits.counter_edits import MoveCounter
 from losview.features.studies.sight_matrix import COLUMNS
+from losview.features.studies.window.matrix_feature import MatrixFeature
 from losview.formats.sketch import sketch
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import LEFT, Hand, wait_for
@@ -35,7 +36,7 @@ def dialog(as_new):
     """The dialog on a map of four units, with its answer."""
     as_new.files.show(OpenedMap(sketch(CAMP), None, "cwb"))
     as_new.menus.actions["matrix"].trigger()
-    shown = as_new.questions.matrices.dialog
+    shown = as_new.features.of(MatrixFeature).actions.dialog
     for box in (shown.of, shown.to):
         box.setEditText("")
     shown.asked.emit()
@@ -89,7 +90,7 @@ def test_names_and_verdicts_filter_it_and_what_is_listed_is_copied_and_saved(as_
     assert lines[0].split("\t") == list(COLUMNS)
     assert len(lines) == 4
     assert lines[-1].startswith(f"{as_new.document.title}, {as_new.sighting.rules.name}, ")
-    as_new.questions.matrices.save(tmp_path / "all.csv")
+    as_new.features.of(MatrixFeature).actions.save(tmp_path / "all.csv")
     saved = list(csv.reader((tmp_path / "all.csv").open(encoding="utf-8")))
     assert [line[1] for line in saved[1:]] == cells(dialog, "to")
     dialog.verdict_box.setCurrentIndex(1)
@@ -116,5 +117,5 @@ def test_it_follows_the_map_and_is_forgotten_with_it(as_new, dialog):
     wait_for(lambda: cells(dialog, "verdict").count("clear") == 2)
     as_new.document.replace(valley(), None)
     assert cells(dialog, "from") == []
-    wait_for(lambda: not as_new.questions.matrices.worker.busy)
+    wait_for(lambda: not as_new.features.of(MatrixFeature).actions.worker.busy)
     Hand(as_new).settle()

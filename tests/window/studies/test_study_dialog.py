@@ -19,12 +19,14 @@ from PySide6.QtWidgets import QApplication
 from losview.board.edits.ground_edits import Raise
 from losview.features.studies.dominance import Dominance
 from losview.features.studies.layouts import Layouts
-from losview.features.studies.window.study_actions import HeatItem
+from losview.features.studies.window.studies_feature import StudiesFeature
+from losview.features.studies.window.study_actions import HeatOverlay
 from losview.features.studies.window.study_dialog import StudyDialog
 from losview.formats.format import save
 from losview.formats.losmap.board_files import layout_of
 from losview.rules.core.field import compute_field
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
+from losview.window.canvas.overlay_item import OverlayItem
 from losview.window.files.opened_map import OpenedMap
 from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.hand import LEFT, opened, wait_for
@@ -37,9 +39,9 @@ def dialog(window, hand):
     opened(window, "demo:", ask=False)
     hand.settle()
     window.menus.actions["studies"].trigger()
-    wait_for(lambda: window.questions.studies.result is not None)
-    yield window.questions.studies.dialog
-    window.questions.studies.dialog.close()
+    wait_for(lambda: window.features.of(StudiesFeature).actions.result is not None)
+    yield window.features.of(StudiesFeature).actions.dialog
+    window.features.of(StudiesFeature).actions.dialog.close()
 
 
 def column(dialog, name: str) -> int:
@@ -51,14 +53,15 @@ def cells(dialog, number: int) -> list[str]:
     return [model.data(model.index(row, number)) for row in range(model.rowCount())]
 
 
-def heat_items(window) -> list[HeatItem]:
-    return [item for item in window.scene.items() if isinstance(item, HeatItem)]
+def heat_items(window) -> list[HeatOverlay]:
+    return [item.overlay for item in window.scene.items()
+            if isinstance(item, OverlayItem) and isinstance(item.overlay, HeatOverlay)]
 
 
 def test_it_counts_what_fields_show_and_draws_it(window, dialog):
     board, table = window.document.board, dialog.model.table
     for row in (0, 77, 150):
-        field = compute_field(window.sighting.judge, End(table.hexes[row]))
+        field = compute_field(window.sighting.judge, LineEnd(table.hexes[row]))
         assert table["sees"][row] == field.seen()
     assert "sees most:" in dialog.status.text()
     assert len(heat_items(window)) == 1
@@ -129,21 +132,21 @@ def test_an_edit_makes_it_stale_and_computing_again_says_what_has_changed(window
 
 def test_it_can_be_cancelled(window, dialog, monkeypatch):
     """The job waits until the button has been clicked."""
-    before, go_on, compute = window.questions.studies.result, threading.Event(), Dominance.compute
+    before, go_on, compute = window.features.of(StudiesFeature).actions.result, threading.Event(), Dominance.compute
     monkeypatch.setattr(Dominance, "compute", lambda *args: (go_on.wait(10), compute(*args))[1])
     QTest.mouseClick(dialog.start_button, LEFT)
     assert dialog.cancel_button.isEnabled()
     QTest.mouseClick(dialog.cancel_button, LEFT)
     go_on.set()
-    wait_for(lambda: not window.questions.studies.worker.busy)
+    wait_for(lambda: not window.features.of(StudiesFeature).actions.worker.busy)
     QApplication.processEvents()
     assert dialog.status.text() == "Cancelled."
-    assert window.questions.studies.result is before
+    assert window.features.of(StudiesFeature).actions.result is before
 
 
 def test_it_is_saved_as_table_and_pictures(window, dialog, tmp_path):
     for name in ("out.csv", "out.pdf", "out.png", "out.svg"):
-        window.questions.studies.save(tmp_path / name)
+        window.features.of(StudiesFeature).actions.save(tmp_path / name)
     with (tmp_path / "out.csv").open(newline="") as file:
         assert [row["sees"] for row in csv.DictReader(file)] == [str(n) for n in dialog.model.table["sees"].tolist()]
     picture = QImage(str(tmp_path / "out.png"))
@@ -158,15 +161,15 @@ def test_it_is_saved_as_table_and_pictures(window, dialog, tmp_path):
 
 def test_results_vanish_with_their_map(window, dialog, monkeypatch):
     """Nothing of a study reaches another map: neither its table and heat, nor the one that is under way."""
-    studied = weakref.ref(window.questions.studies.result.board)
+    studied = weakref.ref(window.features.of(StudiesFeature).actions.result.board)
     go_on, compute = threading.Event(), Dominance.compute
     monkeypatch.setattr(Dominance, "compute", lambda *args: (go_on.wait(10), compute(*args))[1])
     QTest.mouseClick(dialog.start_button, LEFT)
     window.files.show(OpenedMap(civil_war_board(random.Random(3), 6), None, "cwb"))
     go_on.set()
-    wait_for(lambda: not window.questions.studies.worker.busy)
+    wait_for(lambda: not window.features.of(StudiesFeature).actions.worker.busy)
     QApplication.processEvents()
-    assert window.questions.studies.result is None
+    assert window.features.of(StudiesFeature).actions.result is None
     wait_for(lambda: gc.collect() >= 0 and studied() is None)
     assert dialog.model.rowCount() == 0
     assert dialog.column_box.count() == 0
@@ -174,8 +177,8 @@ def test_results_vanish_with_their_map(window, dialog, monkeypatch):
     assert dialog.start_button.isEnabled()
     assert not dialog.save_button.isEnabled()
     QTest.mouseClick(dialog.start_button, LEFT)
-    wait_for(lambda: window.questions.studies.result is not None)
-    assert window.questions.studies.result.board.grid == window.document.board.grid
+    wait_for(lambda: window.features.of(StudiesFeature).actions.result is not None)
+    assert window.features.of(StudiesFeature).actions.result.board.grid == window.document.board.grid
 
 
 def ask(dialog, study: str, **settings: str) -> None:
@@ -232,7 +235,7 @@ def test_other_studies_are_made_drawn_and_saved(window, dialog, tmp_path):
     assert window.sighting.ruling().verdict.outcome.name.lower() == dialog.model.table["outcome"][row]
     ask(dialog, "Shared", all_of="A1, D4", none_of="L8")
     assert "are seen by all 2 viewers and not by the other one" in dialog.status.text()
-    hexes = {hex_ for members in window.questions.studies.heat.members for hex_ in members}
+    hexes = {hex_ for members in window.features.of(StudiesFeature).actions.heat.members for hex_ in members}
     table = dialog.model.table
     assert hexes == {hex_ for hex_, fits in zip(table.hexes, table["fits"], strict=True) if fits}
     assert hexes
@@ -244,7 +247,7 @@ def test_other_studies_are_made_drawn_and_saved(window, dialog, tmp_path):
     assert "1 verdicts, 1 differ" in dialog.status.text()
     assert not dialog.column_box.isVisible()
     assert not heat_items(window)
-    window.questions.studies.save(tmp_path / "out.pdf")
+    window.features.of(StudiesFeature).actions.save(tmp_path / "out.pdf")
     assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
 
 
@@ -257,7 +260,7 @@ def test_a_long_table_is_shown_in_part(window, dialog, monkeypatch):
     assert dialog.table.model().rowCount() == 500
     dialog.table.selectRow(3)
     board, (firer, target) = window.document.board, (cells(dialog, 0)[3], cells(dialog, 1)[3])
-    assert (window.sighting.firer, window.sighting.target) == (End(board.hex(firer)), End(board.hex(target)))
+    assert (window.sighting.firer, window.sighting.target) == (LineEnd(board.hex(firer)), LineEnd(board.hex(target)))
 
 
 def test_heights_of_eyes_are_asked_and_a_row_lays_its_thread_with_them(window, dialog):
@@ -319,10 +322,10 @@ def test_layouts_are_compared_opened_drawn_and_saved(window, dialog, boards, tmp
         wait_for(lambda name=name: layout_of(window.document.board) == name)
         wait_for(lambda: len(heat_items(window)) == 1)
         assert len(dialog.model.table) == 8
-        heat = window.questions.studies.heat
+        heat = window.features.of(StudiesFeature).actions.heat
         assert {hex_ for members in heat.members for hex_ in members} == set(window.document.board.grid.hexes())
     for suffix in (".csv", ".pdf", ".svg"):
-        window.questions.studies.save(tmp_path / f"out{suffix}")
+        window.features.of(StudiesFeature).actions.save(tmp_path / f"out{suffix}")
     window.document.do(Raise((window.document.board.grid.hexes()[0],), 4))
     assert not heat_items(window)  # which was of the map as it was
     assert not dialog.column_box.isVisible()
@@ -350,7 +353,7 @@ def test_layouts_are_cancelled_and_outlive_a_change_of_map(window, dialog, board
     assert dialog.cancel_button.isEnabled()
     QTest.mouseClick(dialog.cancel_button, LEFT)
     go_on.set()
-    wait_for(lambda: not window.questions.studies.worker.busy)
+    wait_for(lambda: not window.features.of(StudiesFeature).actions.worker.busy)
     assert dialog.status.text() == "Cancelled."
     QTest.mouseClick(dialog.start_button, LEFT)
     opened(window, "demo:", ask=False)

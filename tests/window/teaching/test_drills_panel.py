@@ -13,9 +13,12 @@ from losview.board.edits.ground_edits import Raise
 from losview.board.transform.turns import flip
 from losview.features.teaching.memory_file import read_memory
 from losview.features.teaching.questions import ChoiceQuestion
+from losview.features.teaching.window.drills_feature import DrillsFeature
 from losview.features.teaching.window.kept_memory import DAMAGED, FILE, FOLDER, KeptMemory
+from losview.features.teaching.window.lessons_feature import LessonsFeature
+from losview.features.teaching.window.recorder_feature import RecorderFeature
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.positions import position_of
 from losview.window.files.journal_locks import data_folder
 from losview.window.files.opened_map import OpenedMap
@@ -29,21 +32,21 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def drills(window, monkeypatch):
     """The page of drills on a bundled map, which draws the same positions each time."""
-    monkeypatch.setattr("losview.features.teaching.window.drill_actions.random.randrange", lambda _: 7)
+    monkeypatch.setattr("losview.features.teaching.window.drills_feature.random.randrange", lambda _: 7)
     assert opened(window, "demo:first-map", ask=False)
     Hand(window).settle()
     window.menus.actions["drill"].trigger()
-    yield window.questions.drills
-    window.questions.drills.forget_map()
+    yield window.features.of(DrillsFeature)
+    window.features.of(DrillsFeature).clear_map()
 
 
 def play_of(window):
-    return window.questions.lessons.controller.play
+    return window.features.of(LessonsFeature).controller.play
 
 
 def answer(window, *, right: bool = True) -> None:
     """Answer the present step: a wrong choice first where it is not to be right at once."""
-    panel, play = window.questions.lessons.panel, play_of(window)
+    panel, play = window.features.of(LessonsFeature).panel, play_of(window)
     question = play.step.question
     if isinstance(question, ChoiceQuestion):
         if not right:
@@ -60,7 +63,7 @@ def answer(window, *, right: bool = True) -> None:
 
 def position(window, *, right: bool = True) -> None:
     """Answer a whole position, the first step of it wrongly at first where it is not to be right."""
-    panel, play = window.questions.lessons.panel, play_of(window)
+    panel, play = window.features.of(LessonsFeature).panel, play_of(window)
     while True:
         answer(window, right=right or play.number > 0)
         if play.is_last:
@@ -74,7 +77,7 @@ def position(window, *, right: bool = True) -> None:
 
 
 def test_a_set_is_played_and_remembered(window, drills):
-    board, panel = window.document.board, window.questions.lessons.panel
+    board, panel = window.document.board, window.features.of(LessonsFeature).panel
     assert window.focusWidget() is drills.page.set_button
     assert drills.page.table.isHidden()
     QTest.keyClick(drills.page.set_button, Qt.Key.Key_Space)
@@ -99,7 +102,7 @@ def test_a_set_is_played_and_remembered(window, drills):
 
 def test_what_decides_is_shown_before_a_number_changes(window, drills):
     QTest.mouseClick(drills.page.set_button, LEFT)
-    panel = window.questions.lessons.panel
+    panel = window.features.of(LessonsFeature).panel
     for _ in range(8):
         play = play_of(window)
         answer(window)
@@ -121,14 +124,14 @@ def test_what_decides_is_shown_before_a_number_changes(window, drills):
 def test_nothing_is_asked_where_attacks_are_declared_first(window, drills):
     window.menus.actions["record lesson"].trigger()
     window.menus.actions["declare first"].trigger()
-    lessons = window.questions.lessons
+    lessons = window.features.of(LessonsFeature)
     assert lessons.dock.isHidden()
-    assert window.questions.recorder.dock.isHidden()
+    assert window.features.of(RecorderFeature).dock.isHidden()
     for begun in (drills.page.set_asked, drills.page.hardest_asked):  # the page is hidden, its keys may still wait
         begun.emit()
         assert drills.session is None
         assert not drills.worker.busy
-    window.sighting.lay(*(End(window.document.board.hex(label)) for label in ("B2", "D4")))
+    window.sighting.lay(*(LineEnd(window.document.board.hex(label)) for label in ("B2", "D4")))
     judge, ends = window.sighting.judge, window.sighting.laid_ends()
     sent = position_of(window.document.board, judge, ends, "")
     window.files.reopening.asked.emit(replace(sent, ask="drill"))
@@ -140,7 +143,7 @@ def test_the_ten_hardest_pairs_are_looked_for_and_asked(window, drills):
     QTest.mouseClick(drills.page.hardest_button, LEFT)
     assert not drills.page.set_button.isEnabled()
     wait_for(lambda: drills.session is not None, 30_000)
-    panel = window.questions.lessons.panel
+    panel = window.features.of(LessonsFeature).panel
     assert panel.title.text() == "Position 1"
     assert panel.clock.isHidden()
     QTest.mouseClick(panel.list_button, LEFT)
@@ -173,11 +176,11 @@ def test_another_grid_ends_a_set(window, drills):
     """The scene with the line of the position is cleared, and the next set draws on the new one."""
     for _ in range(2):
         QTest.mouseClick(drills.page.set_button, LEFT)
-        assert window.questions.lessons.controller.step_map.line is not None
+        assert window.features.of(LessonsFeature).controller.step_map.line is not None
         window.document.do(flip(window.document.board, "left-right"))
         assert play_of(window) is None
         assert drills.session is None
-        assert window.questions.lessons.controller.step_map.line is None
+        assert window.features.of(LessonsFeature).controller.step_map.line is None
         assert drills.page.isVisible()
     QTest.mouseClick(drills.page.set_button, LEFT)
     position(window)
@@ -186,7 +189,7 @@ def test_another_grid_ends_a_set(window, drills):
 
 def test_a_worksheet_ends_a_set(window, drills):
     """Begun with the thread of the last answer, it has no clock, and drills can be begun after it."""
-    panel = window.questions.lessons.panel
+    panel = window.features.of(LessonsFeature).panel
     QTest.mouseClick(drills.page.set_button, LEFT)
     answer(window)
     while not play_of(window).is_last:
@@ -201,7 +204,7 @@ def test_a_worksheet_ends_a_set(window, drills):
 
 
 def test_what_is_begun_meanwhile_goes_on_when_the_hardest_pairs_are_found(window, drills):
-    panel = window.questions.lessons.panel
+    panel = window.features.of(LessonsFeature).panel
     QTest.mouseClick(drills.page.hardest_button, LEFT)
     QTest.mouseClick(drills.page.lessons_button, LEFT)
     wait_for(lambda: not drills.worker.busy)
@@ -216,7 +219,7 @@ def test_another_map_ends_all(window, drills):
     window.files.show(OpenedMap(sketch(". .\n. ."), None, "asl"))
     assert drills.session is None
     assert play_of(window) is None
-    assert window.questions.lessons.dock.isHidden()
+    assert window.features.of(LessonsFeature).dock.isHidden()
     window.menus.actions["drill"].trigger()
     QTest.mouseClick(drills.page.set_button, LEFT)
     assert "no positions" in drills.page.words.text()
@@ -293,7 +296,7 @@ def test_without_room_on_the_disk_it_is_remembered_until_the_end(window, monkeyp
 
 
 def test_the_thread_the_tool_and_the_view_of_before_come_back_when_a_set_ends(window, monkeypatch):
-    monkeypatch.setattr("losview.features.teaching.window.drill_actions.random.randrange", lambda _: 7)
+    monkeypatch.setattr("losview.features.teaching.window.drills_feature.random.randrange", lambda _: 7)
     assert opened(window, "demo:first-map", ask=False)
     hand = Hand(window)
     hand.settle()
@@ -304,8 +307,8 @@ def test_the_thread_the_tool_and_the_view_of_before_come_back_when_a_set_ends(wi
     laid, zoom = window.sighting.laid_ends(), window.view.zoom
     middle = window.view.mapToScene(window.view.viewport().rect().center())
     window.menus.actions["drill"].trigger()
-    panel = window.questions.lessons.panel
-    QTest.mouseClick(window.questions.drills.page.set_button, LEFT)
+    panel = window.features.of(LessonsFeature).panel
+    QTest.mouseClick(window.features.of(DrillsFeature).page.set_button, LEFT)
     position(window)
     assert window.sighting.laid_ends() is None, "the next position is asked about"
     assert window.palette_.current.key == "thread", "a drag must not paint the map, which would end the set"
@@ -316,12 +319,12 @@ def test_the_thread_the_tool_and_the_view_of_before_come_back_when_a_set_ends(wi
     assert window.view.zoom == zoom
     after = window.view.mapToScene(window.view.viewport().rect().center())
     assert (after - middle).manhattanLength() < 3
-    window.questions.drills.forget_map()
+    window.features.of(DrillsFeature).clear_map()
 
 
 def test_the_words_of_the_button_that_ends_a_set_are_not_cut_in_german(window, drills):
     QTest.mouseClick(drills.page.set_button, LEFT)
-    panel = window.questions.lessons.panel
+    panel = window.features.of(LessonsFeature).panel
     panel.name_ways_out("Runde &beenden")
     panel.show_clock("noch 4:58")
     panel.count.setText("Schritt 1 von 2")

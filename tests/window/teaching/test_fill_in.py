@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.board.transform.turns import flip
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import decimal
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import Hand
@@ -49,7 +50,7 @@ def test_each_number_of_the_card_is_marked_on_the_user_s_own_thread(as_new):
     hand = show(as_new)
     hand.drag("A1", "A5")
     as_new.menus.actions["fill in"].trigger()
-    lessons = as_new.questions.lessons
+    lessons = as_new.features.of(LessonsFeature)
     panel = lessons.panel
     assert lessons.dock.isVisible()
     assert panel.title.text() == "A1 level 3 → A5 level 0"
@@ -66,7 +67,7 @@ def test_each_number_of_the_card_is_marked_on_the_user_s_own_thread(as_new):
     QTest.mouseClick(panel.next_button, LEFT)
     QTest.mouseClick(panel.question.buttons["blind"], LEFT)
     board = as_new.document.board
-    assert as_new.sighting.laid_ends() == (End(board.hex("A1")), End(board.hex("A5")))
+    assert as_new.sighting.laid_ends() == (LineEnd(board.hex("A1")), LineEnd(board.hex("A5")))
     assert not as_new.sighting.verdict.visible
     QTest.mouseClick(panel.next_button, LEFT)
     assert lessons.controller.play is None
@@ -77,7 +78,7 @@ def test_an_edit_ends_it_and_is_kept(as_new):
     hand = show(as_new)
     hand.drag("A1", "A5")
     as_new.menus.actions["fill in"].trigger()
-    controller = as_new.questions.lessons.controller
+    controller = as_new.features.of(LessonsFeature).controller
     assert controller.play is not None
     as_new.view.setFocus()
     hand.key(Qt.Key.Key_3)
@@ -95,12 +96,12 @@ def test_another_grid_and_other_rules_end_it(as_new):
                 lambda: as_new.sighting.choose_rules("cwb")):
         hand.drag("A1", "A5")
         as_new.menus.actions["fill in"].trigger()
-        controller = as_new.questions.lessons.controller
+        controller = as_new.features.of(LessonsFeature).controller
         assert controller.step_map.line is not None
         end()
         assert controller.play is None
         assert controller.step_map.line is None
-        assert as_new.questions.lessons.panel.lessons.isVisible()
+        assert as_new.features.of(LessonsFeature).panel.lessons.isVisible()
     assert as_new.sighting.rules.key == "cwb"
     as_new.document.undo.setClean()
 

@@ -27,6 +27,7 @@ from losview.features.teaching.window.lesson_progress import (
     progress_in,
     progress_of,
 )
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.features.teaching.window.number_form import number_in
 from losview.features.teaching.window.step_tool import tool_for
 from losview.formats.sketch_print import to_sketch
@@ -50,12 +51,12 @@ def opened(as_new):
 
 @pytest.fixture
 def dock(opened):
-    return opened.questions.lessons
+    return opened.features.of(LessonsFeature)
 
 
 def begin(window, number: int) -> None:
     """Choose a lesson of the list and press Return."""
-    lessons = window.questions.lessons
+    lessons = window.features.of(LessonsFeature)
     lessons.controller.show_list()
     if lessons.controller.play is not None:
         QTest.mouseClick(lessons.panel.list_button, LEFT)
@@ -191,7 +192,7 @@ def test_numbers_as_people_write_them(text, number):
 
 def _answer(window, panel, hand) -> None:
     """Give the right answer to the step that is shown, by mouse and keys."""
-    play = window.questions.lessons.controller.play
+    play = window.features.of(LessonsFeature).controller.play
     question = play.step.question
     if isinstance(question, ChoiceQuestion):
         QTest.mouseClick(panel.question.buttons[question.right], LEFT)
@@ -344,7 +345,7 @@ def test_the_first_steps_and_the_welcome_view_lead_to_lesson_one(as_new):
     as_new.menus.actions["first steps"].trigger()
     for _ in range(3):
         QTest.mouseClick(as_new.first_steps.next_button, LEFT)
-    lessons = as_new.questions.lessons
+    lessons = as_new.features.of(LessonsFeature)
     assert lessons.dock.isVisible()
     assert lessons.panel.title.text() == LESSONS[0].title
     assert as_new.first_steps.isHidden()

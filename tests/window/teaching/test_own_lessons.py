@@ -13,9 +13,10 @@ from losview.board.board import Board
 from losview.board.depiction import Depiction
 from losview.board.outlines import clipped_depictions
 from losview.board.outlines.clipping import clip_shapes
-from losview.features.records.window import reading_actions
+from losview.features.records.window import readings_feature
 from losview.features.teaching import lesson_file
 from losview.features.teaching.bundled_lessons import bundled_lessons
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.formats.format import save
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point, centre
@@ -56,14 +57,14 @@ def path(window, tmp_path):
     """A file with a lesson; nothing is played before or after."""
     (tmp_path / "mine.toml").write_text(LESSON, encoding="utf-8")
     yield tmp_path / "mine.toml"
-    lessons = window.questions.lessons
+    lessons = window.features.of(LessonsFeature)
     if lessons.controller is not None:
-        lessons.controller.forget_map()
+        lessons.controller.clear_map()
         lessons.controller.lessons = ()
 
 
 def is_played(window) -> bool:
-    controller = window.questions.lessons.controller
+    controller = window.features.of(LessonsFeature).controller
     return controller is not None and controller.play is not None and controller.play.lesson.title == "Woods of mine"
 
 
@@ -71,7 +72,7 @@ def test_a_lesson_is_opened_by_the_menu_and_listed(window, path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     window.menus.actions["open"].trigger()
     wait_for(lambda: is_played(window))
-    panel = window.questions.lessons.panel
+    panel = window.features.of(LessonsFeature).panel
     assert panel.title.text() == "Woods of mine"
     assert window.document.board.title == "Woods of mine"
     assert window.files.recent()[0] == str(path)
@@ -132,7 +133,7 @@ def test_the_window_goes_on_while_a_lesson_or_readings_are_read_and_esc_gives_th
     if holds == "readings":
         path.write_text(READINGS, encoding="utf-8")
     before, readers = window.document.board, []
-    module = lesson_file if holds == "a lesson" else reading_actions
+    module = lesson_file if holds == "a lesson" else readings_feature
     with gate_before(module, "read_lesson" if holds == "a lesson" else "read_readings", monkeypatch) as gate:
         window.files.open(str(path), then=readers.append)
         card = window.findChild(LoadingCard)

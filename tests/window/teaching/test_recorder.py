@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from losview.board.edits.ground_edits import Raise
 from losview.features.teaching.lesson_check import disagreements
 from losview.features.teaching.lesson_file import read_lesson
+from losview.features.teaching.window.lessons_feature import LessonsFeature
+from losview.features.teaching.window.recorder_feature import RecorderFeature
 from losview.formats.sketch import sketch
 from losview.rules.map_settings import settings_of
 from losview.window.files.opened_map import OpenedMap
@@ -25,9 +27,9 @@ LEFT = Qt.MouseButton.LeftButton
 def panel(window):
     window.menus.actions["record lesson"].trigger()
     Hand(window).settle()
-    window.questions.recorder.begin_anew()
-    yield window.questions.recorder.panel
-    window.questions.recorder.begin_anew()
+    window.features.of(RecorderFeature).begin_anew()
+    yield window.features.of(RecorderFeature).panel
+    window.features.of(RecorderFeature).begin_anew()
 
 
 def type_into(field, text: str) -> None:
@@ -64,7 +66,7 @@ def test_a_lesson_is_recorded_tried_and_saved(window, panel, tmp_path, monkeypat
     assert panel.answer.text().startswith("The rules answer: ")
     assert not panel.back_button.isEnabled()
     QTest.mouseClick(panel.try_button, LEFT)
-    lessons = window.questions.lessons
+    lessons = window.features.of(LessonsFeature)
     assert lessons.panel.title.text() == "The valley"
     assert window.sighting.laid_ends() is None  # it asks first
     QTest.mouseClick(lessons.panel.question.buttons[lessons.controller.play.step.question.right], LEFT)
@@ -93,12 +95,12 @@ def test_the_window_asks_before_it_closes_with_a_lesson_that_is_not_saved(window
     assert not window.close()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "valley.toml"), ""))
     answer(buttons.Save)
-    assert window.questions.may_close()
+    assert window.features.may_close()
     assert read_lesson(tmp_path / "valley.toml").title == "The valley"
-    assert window.questions.may_close()  # nothing is asked about a lesson that is saved
+    assert window.features.may_close()  # nothing is asked about a lesson that is saved
     type_into(panel.goal, " And its hill.")
     answer(buttons.Discard)
-    assert window.questions.may_close()
+    assert window.features.may_close()
 
 
 def test_what_is_missing_is_told(window, panel):
@@ -126,7 +128,7 @@ def test_steps_are_removed(window, panel):
 
 def test_an_empty_lesson_begins_anew_with_another_map(window, panel):
     window.files.show(OpenedMap(valley(), None, "battletech"))
-    assert window.questions.recorder.dock.isHidden()
+    assert window.features.of(RecorderFeature).dock.isHidden()
     window.menus.actions["record lesson"].trigger()
     assert panel.home.isHidden()
     assert panel.lay_button.isEnabled()
@@ -151,7 +153,8 @@ def test_a_lesson_is_kept_while_another_map_is_open(window, panel, tmp_path, mon
     assert window.document.title == "Test valley"
     assert panel.home.isHidden()
     assert panel.try_button.isEnabled()
-    assert [step.text for step in window.questions.recorder.recording.steps] == ["What becomes of it?", "Look at B2."]
+    steps = window.features.of(RecorderFeature).recording.steps
+    assert [step.text for step in steps] == ["What becomes of it?", "Look at B2."]
 
 
 def test_a_lesson_goes_on_when_its_map_is_opened_by_hand(window, panel):

@@ -6,8 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from losview.features.teaching.window.drills_feature import DrillsFeature
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.formats.sketch import sketch
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import Hand, wait_for
 
@@ -41,14 +43,14 @@ def asked(window):
     window.files.show(OpenedMap(sketch(BOARD), None, "asl"))
     Hand(window).settle()
     board = window.document.board
-    window.questions.drills.ask((End(board.hex("A1")), End(board.hex("A5"))))
-    controller = window.questions.lessons.controller
+    window.features.of(DrillsFeature).ask((LineEnd(board.hex("A1")), LineEnd(board.hex("A5"))))
+    controller = window.features.of(LessonsFeature).controller
     yield controller
-    controller.forget_map()
+    controller.clear_map()
 
 def answer(window) -> None:
     """Say that A5 is blind, and that A4 decides."""
-    panel = window.questions.lessons.panel
+    panel = window.features.of(LessonsFeature).panel
     QTest.mouseClick(panel.question.buttons["blind"], LEFT)
     QTest.mouseClick(panel.next_button, LEFT)
     field = panel.question.field
@@ -60,7 +62,7 @@ def answer(window) -> None:
 
 def is_shown(window) -> bool:
     """Whether the hex that decides and the term that decides are lit, and nothing covers the thread."""
-    step_map, term = window.questions.lessons.controller.step_map, window.ruling.equations.lit_term
+    step_map, term = window.features.of(LessonsFeature).controller.step_map, window.ruling.equations.lit_term
     return (step_map.run.line is None and step_map.lit == {window.document.board.hex("A4")}
             and term is not None and term.name == "blind hex")
 
@@ -83,7 +85,7 @@ def test_a_click_on_the_map_ends_the_run(window, asked):
 
 def test_going_on_ends_the_run_and_puts_the_lights_out(window, asked):
     answer(window)
-    panel = window.questions.lessons.panel
+    panel = window.features.of(LessonsFeature).panel
     QTest.mouseClick(panel.next_button, LEFT)
     assert asked.step_map.run.line is None
     assert not asked.step_map.lit

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.hexes.lattice import hexside_middle
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
@@ -96,7 +96,7 @@ def test_no_line_of_the_heading_begins_with_the_number_of_the_word_before(window
 
 def test_a_modifier_stands_on_one_line_with_its_name(window, hand):
     ruling, broken = window.ruling, set()
-    ruling.badge.say("≈ Seen, hindered +1 · +1 DRM · close call", "B5 sees K5, hindered by 1.")
+    ruling.badge.show_texts("≈ Seen, hindered +1 · +1 DRM · close call", "B5 sees K5, hindered by 1.")
     for wide in range(240, 420, 4):
         window.resizeDocks([window.docks.ruling], [wide], Qt.Orientation.Horizontal)
         hand.rest()
@@ -143,7 +143,7 @@ def test_the_toolbar_gives_an_end_the_room_that_its_name_needs(window, hand):
     label, target = window.toolbar.target.label, window.sighting.target.hex
     assert label.width() >= label.sizeHint().width()
     short = label.width()
-    window.sighting.lay(window.sighting.firer, End(target, hexside_middle(target, 4)))
+    window.sighting.lay(window.sighting.firer, LineEnd(target, hexside_middle(target, 4)))
     hand.rest()
     assert "point" in label.text()
     assert label.width() > short

@@ -15,10 +15,11 @@ from losview.base.safe_text import REPLACEMENT
 from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import RemoveCounter
 from losview.board.edits.group import Group
+from losview.features.records.window.case_feature import CaseFeature
 from losview.formats.bundled_maps import bundled
 from losview.hexes.lattice import centre
 from losview.rules.case_file import read_case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.unit_tool import counter_text
 from losview.window.editing.new_map_dialog import AUTHOR
 from losview.window.editing.outlines_panel import ShapePanel
@@ -42,7 +43,7 @@ GUESSING = {
     "QTextDocument": {"window/help/viewer.py", "window/export/page.py", "window/export/printed_text.py",
                       "window/export/text_blocks.py",
                       "features/analysis/window/answer_html.py",  # for the charts in it
-                      "features/records/window/sheet_actions.py"},
+                      "features/records/window/sheets_feature.py"},
     "QStaticText": {"window/paint/sized_fonts.py", "window/widgets/fast_labels.py"},
     "QGraphicsTextItem": set(), "QErrorMessage": set(), "QProgressDialog": set(), "QSplashScreen": set(),
     "QWhatsThis": set(), "QWizardPage": set(), "QSystemTrayIcon": set(),
@@ -55,7 +56,7 @@ BOX_NAMES = {"Icon", "StandardButton", "ButtonRole"}
 MARKUP = {"setHtml": {"window/help/viewer.py", "window/help/shortcut_sheet.py",
                       "features/analysis/window/calculator_page.py", "window/export/printed_text.py",
                       "features/night_referee/window/referee_panel.py",
-                      "features/records/window/sheet_actions.py"},
+                      "features/records/window/sheets_feature.py"},
           "setMarkdown": {"window/help/viewer.py"},
           "insertHtml": set(), "setWhatsThis": set(), "setTextFormat": {
               "window/widgets/plain_text.py", "window/widgets/fast_labels.py", "window/paint/sized_fonts.py"}}
@@ -227,9 +228,9 @@ def test_hostile_names_on_a_bundled_map(window, hand, tmp_path, name):
         window.document.undo.undo()
         assert not faults()
     far = board.grid.hexes()[-1]
-    window.sighting.lay(End(hexes[0]), End(far))
+    window.sighting.lay(LineEnd(hexes[0]), LineEnd(far))
     window.night.look_as(next(iter(window.night.sides()), ""))
-    window.messages.say_over_map(EVIL)
+    window.messages.show_toast(EVIL)
     hand.settle()
     wait_for(lambda: not window.night.worker.busy)
     hand.rest()
@@ -385,7 +386,7 @@ def test_a_case_shows_names_as_they_are(window, hand, tmp_path):
     path.write_text("\n".join(lines), encoding="utf-8")
     window.show_case(read_case(path))
     hand.settle()
-    assert "<img" in window.questions.cases.panel.about.text()
+    assert "<img" in window.features.of(CaseFeature).panel.about.text()
     assert not faults()
 
 

@@ -85,8 +85,8 @@ def _working(answer: MethodAnswer, colours: Theme, *, named: bool) -> str:
     rows = []
     for line in answer.verdict.worksheet:
         weight = "; font-weight: 600" if line is answer.verdict.decided_by else ""
-        rows.append(f'<tr><td style="padding: 2px 8px 2px 0; color: {inks[line.mark]}">'
-                    f"{_text(EFFECT_SIGNS[line.mark])}</td>"
+        rows.append(f'<tr><td style="padding: 2px 8px 2px 0; color: {inks[line.effect]}">'
+                    f"{_text(EFFECT_SIGNS[line.effect])}</td>"
                     f'<td style="padding: 2px 12px 2px 0; color: {colours.muted}; white-space: nowrap">'
                     f"{_text(rule_words(line.rule))}</td>"
                     f'<td style="padding: 2px 0{weight}">{_text(line.say())}</td></tr>')

@@ -6,8 +6,6 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
-from shiboken6 import isValid
 
 from losview.base.translation import tr
 from losview.hexes.hex import Hex
@@ -29,7 +27,7 @@ LEAST, BESIDE_END = 9.0, 21.0
 DARK, LIGHT = QColor("#111418"), QColor("#ffffff")
 
 
-class BlindCountItem(QGraphicsItem):
+class BlindCountOverlay:
     """Draws the counted hexes.
 
     Attributes:
@@ -39,13 +37,10 @@ class BlindCountItem(QGraphicsItem):
         ends: the hexes of the thread's ends, whose discs lie at their centre dots.
     """
 
-    def __init__(self, layout: Layout, bounds: QRectF, counted: tuple[CountedHex, ...], ends: Collection[Hex]) -> None:
-        super().__init__()
-        self._layout, self._bounds, self.counted, self._ends = layout, bounds, counted, ends
-        self.setZValue(31)
+    z = 31
 
-    def boundingRect(self) -> QRectF:
-        return self._bounds
+    def __init__(self, layout: Layout, counted: tuple[CountedHex, ...], ends: Collection[Hex]) -> None:
+        self._layout, self.counted, self._ends = layout, counted, ends
 
     def disc(self, one: CountedHex, scale: float) -> tuple[QPointF, float]:
         """Middle and radius of the disc of a counted hex, at so many pixels to a unit of the map.
@@ -61,8 +56,7 @@ class BlindCountItem(QGraphicsItem):
         x, y = self._layout.centre(one.hex)
         return QPointF(x, y + below), radius
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         size, font = self._layout.size, QFont()
         scale = max(1e-6, painter.worldTransform().m11())
         grown = max(1.0, LEAST / (size * RADIUS * scale))
@@ -80,25 +74,24 @@ class BlindCountItem(QGraphicsItem):
 
 
 #: How long the thread must not have changed, in milliseconds.
-REST = 40
+IDLE_MS = 40
 
 
 class BlindCountFeature(WindowFeature):
     """Counts the blind hexes of the ruling.
 
     Attributes:
-        is_shown: whether they are wanted. item: draws them, None for none.
+        is_shown: whether they are wanted.
     """
 
     def __init__(self, parts: WindowParts, features: Features) -> None:
         super().__init__(parts, features)
         self._sighting, self._scene = parts.sighting, parts.scene
         self.is_shown = False
-        self.item: BlindCountItem | None = None
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._draw)
         self._sighting.thread_changed.connect(self._restart)
-        self._sighting.document.reshaping.connect(self.forget_map)
+        self._sighting.document.aboutToReshape.connect(self.clear_map)
 
     @classmethod
     def menus(cls) -> Sequence[MenuPart]:
@@ -112,7 +105,7 @@ class BlindCountFeature(WindowFeature):
         self.is_shown = shown
         self._draw()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Count nothing; called before the board is replaced or gets another grid."""
         self._rest.stop()
         self._put(())
@@ -134,10 +127,5 @@ class BlindCountFeature(WindowFeature):
 
     def _put(self, counted: tuple[CountedHex, ...], ends: frozenset[Hex] = frozenset()) -> None:
         """Draw these instead of the former ones, beside the thread's ends in the hexes of these."""
-        if self.item is not None:
-            if isValid(self.item) and self.item.scene() is self._scene:
-                self._scene.removeItem(self.item)
-            self.item = None
-        if counted:
-            self.item = BlindCountItem(self._scene.layout_, self._scene.sceneRect(), counted, ends)
-            self._scene.addItem(self.item)
+        self._scene.show_overlay(
+            "blind-hexes", BlindCountOverlay(self._scene.layout_, counted, ends) if counted else None)

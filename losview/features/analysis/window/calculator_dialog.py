@@ -65,7 +65,7 @@ class CalculatorDialog(QDialog):
         """Turn to a page and fill its form in; fields that are not named get their usual values."""
         page = self.pages[key]
         self.tabs.setCurrentWidget(page)
-        page.form.fill_in(values)
+        page.form.set_values(values, reset=True)
 
     def set_theme(self, colours: Theme) -> None:
         """Show the answers in the colours of another theme."""

@@ -2,46 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from losview.base.translation import tr
 from losview.features.analysis.calculator import Calculation, Calculator
-from losview.features.analysis.inputs import InputField, InputKind
 from losview.features.analysis.window.answer_html import add_charts, answer_html
 from losview.rules.core.threads import RuleError
 from losview.window.widgets.field_form import FieldForm
 from losview.window.widgets.plain_text import hint_label
 from losview.window.widgets.text_view import TextView
 from losview.window.widgets.theme import LIGHT, Theme
-
-
-class InputForm(FieldForm):
-    """Fields for what a calculator asks."""
-
-    def __init__(self, calculator: Calculator, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._usual = {field.key: field.usual for field in calculator.fields}
-        self.rows.setVerticalSpacing(9)
-        for field in calculator.fields:
-            self.add(field.key, field.name, field.about, self._box(field))
-        self.finish()
-
-    def _box(self, field: InputField) -> QWidget:
-        if field.kind is InputKind.LEVEL:
-            return self.level_box(field.usual, field.least, field.most, field.step)
-        if field.kind is InputKind.HEXES:
-            return self.number_box(field.usual, field.least, field.most)
-        if field.kind is InputKind.CHOICE:
-            return self.choice_box(field.usual, field.choices)
-        return self.line_box(field.usual)
-
-    def fill_in(self, values: Mapping[str, str]) -> None:
-        """Put values into the fields, as the calculator reads them; those not named get their usual ones."""
-        self.put({**self._usual, **values})
-
 
 #: The least width of the form, in pixels.
 FORM_WIDTH = 340
@@ -60,7 +31,8 @@ class CalculatorPage(QWidget):
         self.calculator = calculator
         self.calculation: Calculation | None = None
         self._colours: Theme = LIGHT
-        self.form = InputForm(calculator, self)
+        self.form = FieldForm(calculator.fields, self)
+        self.form.rows.setVerticalSpacing(9)
         self.view = TextView(self)
         self.view.setAccessibleName(tr("Answer"))
         self.view.setOpenLinks(False)
@@ -102,9 +74,9 @@ class CalculatorPage(QWidget):
             self.calculation = self.calculator.work_out(self.form.values())
         except RuleError as problem:
             self.calculation = None
-            self.form.problem.say(str(problem))
+            self.form.problem.show_problem(str(problem))
         else:
-            self.form.problem.say("")
+            self.form.problem.show_problem("")
         self._show()
 
     def text(self) -> str:

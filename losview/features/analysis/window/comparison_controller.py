@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer
-from shiboken6 import isValid
 
 from losview.base.translation import tr
 from losview.board.board import Board, snapshot
@@ -15,16 +14,16 @@ from losview.features.analysis.difference_map import DifferenceMap, FieldSide, d
 from losview.features.analysis.thread_charts import thread_charts
 from losview.features.analysis.variants import Variant, varied
 from losview.features.analysis.window.comparison_panel import ComparisonPanel
-from losview.features.analysis.window.difference_item import DifferenceItem
+from losview.features.analysis.window.difference_overlay import DifferenceOverlay
 from losview.rules.core.field import TargetHeight
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.window.canvas.scene import MapScene
 from losview.window.ruling.verdict_chips import VerdictChip, VerdictChips
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
 
 #: How long the thread must not have changed, in milliseconds.
-REST = 80
+IDLE_MS = 80
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ class ComparisonController(QObject):
 
     Attributes:
         contenders: all that are asked. sides: the numbers of the two whose fields are compared.
-        answer: what was found last, None while it is not known. item: draws the differing hexes.
+        answer: what was found last, None while it is not known.
         worker: asks the rules.
 
     Args:
@@ -60,12 +59,11 @@ class ComparisonController(QObject):
         self.contenders: tuple[Contender, ...] = ()
         self.sides = (0, 1)
         self.answer: ComparisonAnswer | None = None
-        self.item: DifferenceItem | None = None
         self._is_open = self._is_in_sight = False
         self._judges: tuple[Board, int, JudgeSet] | None = None
         self._saved: tuple[Board, int, JudgeSet | None] | None = None
         self._other: tuple[Board, JudgeSet] | None = None
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._ask)
         self.worker = LatestWorker("losview comparison", self)
         self.worker.done.connect(self._show)
@@ -76,8 +74,8 @@ class ComparisonController(QObject):
         sighting.thread_changed.connect(self._restart)
         sighting.field_changed.connect(self._restart)
         sighting.rules_changed.connect(self._rules_changed)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self.clear_map)
 
     @property
     def busy(self) -> bool:
@@ -91,7 +89,7 @@ class ComparisonController(QObject):
             if shown:
                 self._rules_changed()
             else:
-                self.forget_map()
+                self.clear_map()
 
     def colour(self, is_in_sight: bool) -> None:
         """Colour the differing hexes on the map, or leave it bare; called when the panel comes in sight or goes."""
@@ -99,7 +97,7 @@ class ComparisonController(QObject):
             self._is_in_sight = is_in_sight
             self._draw()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget what was found; called before the board is replaced or gets another grid."""
         self.worker.cancel_all()
         self._rest.stop()
@@ -219,14 +217,10 @@ class ComparisonController(QObject):
 
     def _draw(self) -> None:
         """Draw the differing hexes where they are wanted, and the panel with their legend is in sight."""
-        if self.item is not None:
-            if isValid(self.item) and self.item.scene() is self._scene:
-                self._scene.removeItem(self.item)
-            self.item = None
         wanted = self._is_in_sight and self._panel.is_drawn
-        if wanted and self.answer is not None and self.answer.difference is not None:
-            self.item = DifferenceItem(self._scene.layout_, self.answer.difference)
-            self._scene.addItem(self.item)
+        found = self.answer.difference if wanted and self.answer is not None else None
+        self._scene.show_overlay(
+            "differences", None if found is None else DifferenceOverlay(self._scene.layout_, found))
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
         raise problem
@@ -243,7 +237,7 @@ def _variant(sides: tuple[int, int], all_: tuple[Contender, ...]) -> Variant | N
 
 
 def _answer(
-    judges: JudgeSet, all_: tuple[Contender, ...], number: int, ends: tuple[End, End], rules: str,
+    judges: JudgeSet, all_: tuple[Contender, ...], number: int, ends: tuple[LineEnd, LineEnd], rules: str,
     target: TargetHeight, second: Callable[[FieldSide], FieldSide], cancelled: Cancelled
 ) -> ComparisonAnswer | None:
     """What all say, and where two fields differ; called in the worker.
@@ -264,7 +258,7 @@ def _answer(
     return None if found is None else ComparisonAnswer(tuple(rulings), found)
 
 
-def _side(judges: JudgeSet, contender: Contender, viewer: End, rules: str, target: TargetHeight) -> FieldSide:
+def _side(judges: JudgeSet, contender: Contender, viewer: LineEnd, rules: str, target: TargetHeight) -> FieldSide:
     """The field of a contender; the targets' height means something in the rules in force only."""
     height = target if contender.rules == rules else TargetHeight()
     return FieldSide(judges.judge(contender), end_for(viewer, contender, rules), height)

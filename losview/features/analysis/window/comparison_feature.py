@@ -61,7 +61,7 @@ class ComparisonFeature(PanelFeature):
         assert self.controller is not None
         self.controller.open(is_open)
 
-    def came_in_sight(self, is_in_sight: bool) -> None:
+    def on_visible_changed(self, is_in_sight: bool) -> None:
         """Colour the map while the panel, which says what the colours mean, is in sight."""
         assert self.controller is not None
         self.controller.colour(is_in_sight)

@@ -22,7 +22,7 @@ from losview.drawing.charts import Chart
 from losview.drawing.verdict_text import headline, sentence
 from losview.features.analysis.contenders import ContenderRuling
 from losview.features.analysis.difference_map import Difference, DifferenceMap
-from losview.features.analysis.window.difference_item import LOOKS, DifferenceSwatch
+from losview.features.analysis.window.difference_overlay import LOOKS, DifferenceSwatch
 from losview.rules.core.sentence_names import rule_words
 from losview.window.widgets.chart_view import ChartView
 from losview.window.widgets.field_problem import FieldProblem, field_form
@@ -235,7 +235,7 @@ class ComparisonPanel(QWidget):
 
     def show_difference(self, found: DifferenceMap | None, names: tuple[str, str], problem: str = "") -> None:
         """Show how many hexes differ; None where it is not known, for which `problem` may give the reason."""
-        self.problem.say(problem)
+        self.problem.show_problem(problem)
         self._legend.setVisible(found is not None)
         first, second = names
         counts = {} if found is None else found.counts

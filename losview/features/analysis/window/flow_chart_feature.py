@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the panel is loaded when it is first opened
     from losview.features.analysis.window.flow_chart_panel import FlowChartPanel
 
 #: How long the thread must not have changed, in milliseconds.
-REST = 40
+IDLE_MS = 40
 
 
 class FlowChartFeature(PanelFeature):
@@ -33,7 +33,7 @@ class FlowChartFeature(PanelFeature):
     def __init__(self, parts: WindowParts, features: Features) -> None:
         super().__init__(parts, features)
         self._sighting = parts.sighting
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._show_ruling)
         self.panel: FlowChartPanel | None = None
 
@@ -72,7 +72,7 @@ class FlowChartFeature(PanelFeature):
         self.parts.scene.marks.set(highlighted=hexes)
         self.parts.profile.mark(hexes)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         self._rest.stop()
         if self.panel is not None:
-            self.panel.forget_map()
+            self.panel.clear_map()

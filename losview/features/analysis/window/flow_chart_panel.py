@@ -65,7 +65,7 @@ class FlowChartPanel(QWidget):
         self.hint.setText(tr("{a} → {b} by {rules}", a=a, b=b, rules=ruling.rules.name))
         self.view.show_chart(chart, path_of(chart, ruling.verdict))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Show no path; called before the board is replaced."""
         self.hint.setText("")
         self.view.show_chart(None, ())

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QTimer
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.features.analysis.watchers import Watchers, change_by_move, watchers_of
 from losview.hexes.hex import Hex
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.tools.unit_tool import counter_text, counters_text
 from losview.window.feature import Features, WindowFeature, WindowParts
 from losview.window.frame.action_rows import ActionRow, MenuPart
@@ -19,31 +19,32 @@ from losview.window.frame.action_rows import ActionRow, MenuPart
 MOST_THREADS, MOST_NAMES = 24, 6
 
 #: Milliseconds after a unit's move until who sees it is found out: by then the move has been painted.
-REST = 100
+IDLE_MS = 100
 
 
 class WatchersFeature(WindowFeature):
     """Answers who sees this.
 
     Attributes:
-        watchers: what was shown last, None where nothing is. tell: shows a sentence in the status bar.
+        watchers: what was shown last, None where nothing is. show_status: shows a sentence in the status bar.
     """
 
     listens = True  # to moves
 
     def __init__(self, parts: WindowParts, features: Features) -> None:
         super().__init__(parts, features)
-        self._sighting, self._say, self.tell = parts.sighting, parts.messages.say_over_map, parts.messages.say
+        self._sighting, messages = parts.sighting, parts.messages
+        self._show_toast, self.show_status = messages.show_toast, messages.show_status
         self.watchers: Watchers | None = None
-        self._pins: list[tuple[End, End]] = []
-        self._counters: dict[int, Counter] = {}
-        self._moved: tuple[int, Counter] | None = None  # number of the unit that moved, and how it stood before
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._pins: list[tuple[LineEnd, LineEnd]] = []
+        self._counters: dict[int, UnitCounter] = {}
+        self._moved: tuple[int, UnitCounter] | None = None  # number of the unit that moved, and how it stood before
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._tell_move)
         document = self._sighting.document
-        document.changed.connect(self._board_changed)
-        document.board_replaced.connect(self._take_counters)
-        document.reshaping.connect(self.forget_map)
+        document.hexesChanged.connect(self._board_changed)
+        document.boardReplaced.connect(self._take_counters)
+        document.aboutToReshape.connect(self.clear_map)
         document.reshaped.connect(self._take_counters)
         self._take_counters()
 
@@ -62,7 +63,7 @@ class WatchersFeature(WindowFeature):
     def hide_answers(self) -> None:
         self.show(None)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget who sees what; called before the board is replaced or gets another grid."""
         self._rest.stop()
         self.watchers, self._pins, self._counters, self._moved = None, [], {}, None
@@ -78,18 +79,18 @@ class WatchersFeature(WindowFeature):
             return
         board = self._sighting.document.board
         here = list(board.counters_on(hex_))
-        place = End.of(here[-1][1]) if here else End(hex_)
+        place = LineEnd.of(here[-1][1]) if here else LineEnd(hex_)
         try:
             found = watchers_of(self._sighting.judge, place)
         except RuleError as problem:
-            self._say(str(problem))
+            self._show_toast(str(problem))
             return
         self.watchers = found
         shown = [*found.seeing[:MOST_THREADS], *([found.nearest_blind] if found.nearest_blind is not None else [])]
         self._pins = [(watcher.end, place) for watcher in shown if (watcher.end, place) not in self._sighting.pinned]
         self._sighting.pinned.extend(self._pins)
         self._sighting.thread_changed.emit()
-        self._say(self._words(found))
+        self._show_toast(self._words(found))
 
     def _unpin(self) -> None:
         """Take away the threads that were pinned here."""
@@ -114,7 +115,7 @@ class WatchersFeature(WindowFeature):
         return counters_text(self._sighting.document.board, numbers, MOST_NAMES)
 
     def _board_changed(self, _hexes: object) -> None:
-        """Note the move of one unit, to tell what it has changed; called for each edit."""
+        """Note the move of one unit, to show_status what it has changed; called for each edit."""
         board, before = self._sighting.document.board, self._counters
         if board.counters == before:
             return
@@ -149,4 +150,4 @@ class WatchersFeature(WindowFeature):
             parts.append(tr("no longer by {units}", units=self._named(change.no_longer)))
         if parts:
             name = counter_text(board.counters[number])
-            self.tell(f"{name[:1].upper()}{name[1:]}: {', '.join(parts)}.")
+            self.show_status(f"{name[:1].upper()}{name[1:]}: {', '.join(parts)}.")

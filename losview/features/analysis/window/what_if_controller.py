@@ -27,13 +27,13 @@ from losview.features.analysis.supposition import (
     supposed_ends,
 )
 from losview.features.analysis.terrain_height import terrain_height
-from losview.features.analysis.window.levels_short_item import LevelsShortItem
+from losview.features.analysis.window.levels_short_overlay import LevelsShortOverlay
 from losview.features.analysis.window.what_if_panel import WhatIfPanel
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import hexes_met
 from losview.rules.core.profile import Profile
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict
 from losview.window.canvas.scene import MapScene
 from losview.window.state.latest_worker import LatestWorker
@@ -43,7 +43,7 @@ from losview.window.state.sighting import Sighting
 LONGER = 12
 
 #: How long the thread must not have changed before flips are looked for, in milliseconds.
-REST = 60
+IDLE_MS = 60
 
 
 #: What `levels_short` raises, by what is shown.
@@ -69,7 +69,6 @@ class WhatIfController(QObject):
     Attributes:
         supposition: what is supposed. ruled: the ruling on it, None while it is not known.
         flips: the least changes that flip the ruling on the map. nearest: the nearest hex that sees the target.
-        item: prints levels short, None while they are not shown.
         worker, flip_worker, short_worker: what computes.
 
     Signals:
@@ -85,10 +84,9 @@ class WhatIfController(QObject):
         self.ruled: SupposedRuling | None = None
         self.flips: tuple[Flip, ...] = ()
         self.nearest: Hex | None = None
-        self.item: LevelsShortItem | None = None
         self._shown_short = ""
         self._is_open = False
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._ask_flips)
         self.worker = LatestWorker("losview what if", self)
         self.flip_worker = LatestWorker("losview flips", self)
@@ -106,8 +104,8 @@ class WhatIfController(QObject):
         sighting.thread_changed.connect(self._thread_changed)
         sighting.rules_changed.connect(self._rules_changed)
         sighting.field_changed.connect(self._ask_short)
-        sighting.document.closing.connect(self._close_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        sighting.document.aboutToClose.connect(self._close_map)
+        sighting.document.aboutToReshape.connect(self.clear_map)
         self._rules_changed()
 
     @property
@@ -127,13 +125,13 @@ class WhatIfController(QObject):
                 self._panel.short.setCurrentIndex(0)
                 self.supposed.emit(None)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget what was supposed and found; called before the board is replaced or gets another grid."""
         for worker in (self.worker, self.flip_worker, self.short_worker):
             worker.cancel_all()
         self._rest.stop()
         self._forget()
-        self.item = None  # the scene removes its items with the board
+        self._show_numbers(None)
         self._panel.show_flips((), "")
 
     def _close_map(self) -> None:
@@ -141,7 +139,7 @@ class WhatIfController(QObject):
         self._is_open = False
         self._shown_short = ""
         self._panel.short.setCurrentIndex(0)
-        self.forget_map()
+        self.clear_map()
 
     def _forget(self) -> None:
         self.supposition, self.ruled, self.flips, self.nearest = NOTHING, None, (), None
@@ -201,7 +199,7 @@ class WhatIfController(QObject):
                                                  if each != usual.get(name)))
         self.suppose(asked)
 
-    def _changed_level(self, end: End, quarters: int) -> int | None:
+    def _changed_level(self, end: LineEnd, quarters: int) -> int | None:
         """A level that is supposed; None where the end stands on it."""
         return None if quarters == self._stand(end) else quarters
 
@@ -214,7 +212,7 @@ class WhatIfController(QObject):
         board, rules = self._sighting.document.shown, self._sighting.rules
         return None if hex_ is None else terrain_height(board, hex_, kind, rules.table)
 
-    def _stand(self, end: End) -> int:
+    def _stand(self, end: LineEnd) -> int:
         """The level on which an end stands, in quarters; its hex's where the rules cannot trace from there."""
         try:
             return stand_level(self._sighting.judge, end)
@@ -226,7 +224,7 @@ class WhatIfController(QObject):
         if number < len(self.flips):
             self.suppose(self.flips[number].supposition)
         elif self.nearest is not None:
-            self._sighting.lay(End(self.nearest), self._sighting.target)
+            self._sighting.lay(LineEnd(self.nearest), self._sighting.target)
 
     def apply(self) -> None:
         """Make the map, the thread and the conditions as supposed; what the map takes is one step to undo."""
@@ -239,7 +237,7 @@ class WhatIfController(QObject):
             if edit is not None:
                 self._sighting.document.do(edit)
         except LosviewError as problem:
-            self._panel.problem.say(str(problem))
+            self._panel.problem.show_problem(str(problem))
             return
         for key, choice in asked.options:
             self._sighting.choose_option(key, choice)
@@ -320,7 +318,7 @@ class WhatIfController(QObject):
             [board.label(hex_) for hex_ in hexes], -1 if chosen is None else hexes.index(chosen), ground,
             asked.kind or "", height, {**self._sighting.options, **dict(asked.options)})
 
-    def _farthest(self, ends: tuple[End, End]) -> int:
+    def _farthest(self, ends: tuple[LineEnd, LineEnd]) -> int:
         """The greatest range on the thread's line that is still on the map."""
         length, grid = distance(ends[0].hex, ends[1].hex), self._sighting.document.board.grid
         if not length:
@@ -340,7 +338,7 @@ class WhatIfController(QObject):
         self.supposed.emit(None if asked.is_nothing or found.ruled is None else (found.ruled, found.profile))
 
     def _found_flips(
-        self, _ticket: int, answer: tuple[Judge, tuple[End, End], tuple[Flip, ...], Hex | None]
+        self, _ticket: int, answer: tuple[Judge, tuple[LineEnd, LineEnd], tuple[Flip, ...], Hex | None]
     ) -> None:
         judge, ends, flips, nearest = answer
         if not self._is_open or judge is not self._sighting.judge or ends != self._sighting.laid_ends():
@@ -359,7 +357,7 @@ class WhatIfController(QObject):
 
     def _ask_short(self) -> None:
         """Compute the levels short of the present field; called when it has changed."""
-        self._remove_item()
+        self._show_numbers(None)
         self.short_worker.cancel_all()
         firer = self._sighting.firer
         if not self._shown_short or firer is None or not self._is_open:
@@ -369,15 +367,14 @@ class WhatIfController(QObject):
 
     def _found_short(self, _ticket: int, answer: tuple[Judge, NDArray[np.uint8] | None]) -> None:
         judge, numbers = answer
-        self._remove_item()
+        self._show_numbers(None)
         if numbers is not None and self._shown_short and judge is self._sighting.judge:
-            self.item = LevelsShortItem(self._scene.layout_, self._scene.sceneRect(), numbers)
-            self._scene.addItem(self.item)
+            self._show_numbers(numbers)
 
-    def _remove_item(self) -> None:
-        if self.item is not None:
-            self._scene.removeItem(self.item)
-            self.item = None
+    def _show_numbers(self, numbers: NDArray[np.uint8] | None) -> None:
+        """Print these numbers in the hexes, None for none."""
+        self._scene.show_overlay(
+            "levels-short", None if numbers is None else LevelsShortOverlay(self._scene.layout_, numbers))
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
         if not isinstance(problem, RuleError):
@@ -391,14 +388,14 @@ class WhatIfController(QObject):
 
 
 def _found_by(
-    judge: Judge, ends: tuple[End, End], verdict: Verdict, cancelled: Callable[[], bool]
+    judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict, cancelled: Callable[[], bool]
 ) -> tuple[tuple[Flip, ...], Hex | None]:
     """What flips a verdict, and the nearest hex that sees a hidden target; called in the worker."""
     flips = nearest_flips(judge, *ends, verdict, cancelled)
     return flips, None if verdict.visible or cancelled() else nearest_seeing_hex(judge, *ends)
 
 
-def _answer(judge: Judge, ends: tuple[End, End], asked: Supposition) -> SupposedAnswer:
+def _answer(judge: Judge, ends: tuple[LineEnd, LineEnd], asked: Supposition) -> SupposedAnswer:
     """The ruling on a supposition with its profile; called in the worker."""
     try:
         ruled = rule_on(judge, *ends, asked)

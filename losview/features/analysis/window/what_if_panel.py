@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.base.translation import tr, tr_n
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.drawing.verdict_text import headline, sentence
 from losview.features.analysis.nearest_flips import Flip
 from losview.rules.core.rule_set import RuleSet
@@ -49,7 +49,7 @@ class LevelSlider(QWidget):
         self.slider.setAccessibleName(name)
         self.box = LevelSpinBox(self)
         self.box.setRange(low, high)
-        self.box.setSingleStep(1 / QUARTERS)
+        self.box.setSingleStep(1 / QUARTERS_PER_LEVEL)
         self.box.setAccessibleName(name)
         self.box.setFixedWidth(64)
         self.slider.setMinimumWidth(60)
@@ -57,23 +57,23 @@ class LevelSlider(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.slider, 1)
         row.addWidget(self.box)
-        self.slider.valueChanged.connect(lambda level: self._take(level * QUARTERS))
-        self.box.valueChanged.connect(lambda level: self._take(round(level * QUARTERS)))
+        self.slider.valueChanged.connect(lambda level: self._take(level * QUARTERS_PER_LEVEL))
+        self.box.valueChanged.connect(lambda level: self._take(round(level * QUARTERS_PER_LEVEL)))
 
     @property
     def quarters(self) -> int:
         """The level chosen, in quarters."""
-        return round(self.box.value() * QUARTERS)
+        return round(self.box.value() * QUARTERS_PER_LEVEL)
 
     def put(self, quarters: int) -> None:
         """Show a level without telling; the bounds widen where it lies beyond them."""
         with QSignalBlocker(self.slider), QSignalBlocker(self.box):
-            level = quarters // QUARTERS
-            above = -(-quarters // QUARTERS)
+            level = quarters // QUARTERS_PER_LEVEL
+            above = -(-quarters // QUARTERS_PER_LEVEL)
             self.slider.setRange(min(self.slider.minimum(), level), max(self.slider.maximum(), above))
             self.box.setRange(self.slider.minimum(), self.slider.maximum())
             self.slider.setValue(level)
-            self.box.setValue(quarters / QUARTERS)
+            self.box.setValue(quarters / QUARTERS_PER_LEVEL)
 
     def _take(self, quarters: int) -> None:
         self.put(quarters)
@@ -293,14 +293,14 @@ class WhatIfPanel(QWidget):
             verdict: None where there is none, or it is not known yet. problem: why, "" where nothing is wrong.
             supposed: whether anything is supposed.
         """
-        self.problem.say(problem)
+        self.problem.show_problem(problem)
         self._outcome = None if verdict is None else verdict.outcome
         self.badge.show_outcome(self._outcome, self._colours)
         if verdict is None:
-            self.badge.say(tr("No thread laid") if not problem else tr("Cannot be so"), "")
+            self.badge.show_texts(tr("No thread laid") if not problem else tr("Cannot be so"), "")
         else:
             title = headline(verdict)
-            self.badge.say(tr("Supposed: {verdict}", verdict=title) if supposed else title,
+            self.badge.show_texts(tr("Supposed: {verdict}", verdict=title) if supposed else title,
                            sentence(verdict))
         self.apply_button.setEnabled(supposed and verdict is not None)
         self.reset_button.setEnabled(supposed)

@@ -13,8 +13,8 @@ from losview.window.canvas.view import MapView
 NEAR = 0.6
 
 
-def connect_lint(panel: LintPanel, scene: MapScene, view: MapView, say: Callable[[str], None]) -> None:
-    """Connect the panel's signals to the map and, by `say`, to the status bar."""
+def connect_lint(panel: LintPanel, scene: MapScene, view: MapView, show_status: Callable[[str], None]) -> None:
+    """Connect the panel's signals to the map and, by `show_status`, to the status bar."""
     def show(finding: Finding) -> None:
         if view.zoom < NEAR:
             view.set_zoom(1.0)
@@ -22,4 +22,4 @@ def connect_lint(panel: LintPanel, scene: MapScene, view: MapView, say: Callable
         scene.marks.set(snap_point=finding.points[0] if finding.points else None)
 
     panel.chosen.connect(show)
-    panel.said.connect(say)
+    panel.said.connect(show_status)

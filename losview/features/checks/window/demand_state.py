@@ -33,10 +33,10 @@ class DemandState(QObject):
         self._met: dict[Demand, bool] = {}
         self._ends = EndsOfDemands()
         self._index = 0
-        self._document.changed.connect(lambda _: self.judge())
+        self._document.hexesChanged.connect(lambda _: self.judge())
         self._document.reshaped.connect(lambda _: self.judge())
-        self._document.closing.connect(self.forget_map)
-        self._document.board_replaced.connect(self._start)
+        self._document.aboutToClose.connect(self.clear_map)
+        self._document.boardReplaced.connect(self._start)
         sighting.rules_changed.connect(self._start)
         self._document.undo.indexChanged.connect(self._act_done)
 
@@ -87,7 +87,7 @@ class DemandState(QObject):
                 "{count} demand", "{count} demands", len(fresh))
             self.broken.emit(tr("Broken by “{act}”: {demand}.", act=self.broken_by[fresh[0]], demand=words))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget demands and verdicts; called before another map is opened."""
         self.verdicts, self.broken_by, self._met = [], {}, {}
         self._ends = EndsOfDemands()

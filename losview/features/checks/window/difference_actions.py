@@ -172,7 +172,7 @@ class DifferenceActions(QObject):
         old: the map that the open one is compared with, None for none.
 
     Args:
-        selected: gives the selected hexes. say: shows a sentence.
+        selected: gives the selected hexes. show_status: shows a sentence.
 
     Signals:
         chosen(): the map is compared with another one, or with none any more.
@@ -181,10 +181,11 @@ class DifferenceActions(QObject):
     chosen = Signal()
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
-                 files: FileActions, selected: Callable[[], Collection[Hex]], say: Callable[[str], None]) -> None:
+                 files: FileActions, selected: Callable[[], Collection[Hex]],
+                 show_status: Callable[[str], None]) -> None:
         super().__init__(window)
         self._docks, self._sighting, self._scene, self._view = docks, sighting, scene, view
-        self._files, self._selected, self._say = files, selected, say
+        self._files, self._selected, self._show_status = files, selected, show_status
         self.panel: DifferencePanel | None = None
         self.dock: QDockWidget | None = None
         self.found: MapDifference | None = None
@@ -197,7 +198,7 @@ class DifferenceActions(QObject):
         self._reader.failed.connect(self._read_failed)
         document = sighting.document
         document.undo.indexChanged.connect(self._compare_later)
-        document.closing.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
         sighting.rules_changed.connect(lambda: self.panel.verdicts.clear() if self.panel is not None else None)
 
     def ask_file(self) -> None:
@@ -225,7 +226,7 @@ class DifferenceActions(QObject):
         elif document.path is not None:
             self.compare_with_file(str(document.path))
         else:
-            self._say(tr("This map has never been saved, so there is nothing to compare it with."))
+            self._show_status(tr("This map has never been saved, so there is nothing to compare it with."))
 
     def _read_done(self, _ticket: int, answer: tuple[Board, str]) -> None:
         self._show(*answer)
@@ -243,7 +244,7 @@ class DifferenceActions(QObject):
             self.dock = self._docks.add_beside_palette("difference", tr("Comparison"), self.panel)
             self.panel.changes.chosen.connect(self._go_to)
             self.panel.marked.toggled.connect(lambda _: self._mark())
-            self.panel.closed.connect(self.forget_map)
+            self.panel.closed.connect(self.clear_map)
             self.dock.visibilityChanged.connect(lambda _: self._mark())
         self.old, self._name = old, name
         self.chosen.emit()
@@ -286,7 +287,7 @@ class DifferenceActions(QObject):
         if there:
             self._view.move_cursor(there[0])
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """End the comparison; called before another map is opened, too."""
         self._later.stop()
         self._reader.cancel_all()

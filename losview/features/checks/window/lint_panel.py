@@ -28,7 +28,7 @@ from losview.window.widgets.plain_text import hint_label, shown, tip
 from losview.window.widgets.wrapped_list import wrap_rows
 
 #: Milliseconds after a change of the map until it is checked again: not while a stroke goes on.
-REST = 250
+IDLE_MS = 250
 
 
 class MapLinter(QObject):
@@ -56,11 +56,11 @@ class MapLinter(QObject):
         self.worker = LatestWorker("losview lint", self)
         self.worker.done.connect(self._done)
         self.worker.failed.connect(self._failed)
-        document.changed.connect(self._note)
-        document.board_replaced.connect(lambda: self._note(None))
+        document.hexesChanged.connect(self._note)
+        document.boardReplaced.connect(lambda: self._note(None))
         document.reshaped.connect(lambda _: self._note(None))
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self.clear_map)
 
     @property
     def is_up_to_date(self) -> bool:
@@ -75,7 +75,7 @@ class MapLinter(QObject):
         elif not watched:
             self._rest.stop()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the report; called before the map is replaced or gets another grid."""
         self._rest.stop()
         self.worker.cancel_all()
@@ -97,12 +97,12 @@ class MapLinter(QObject):
                 if kept is not None:
                     kept |= hexes
         if self._watched:
-            self._rest.start(REST)
+            self._rest.start(IDLE_MS)
 
     def _ask(self) -> None:
         """Have the map checked, once no stroke goes on any more."""
         if self._document.open_map.previews:
-            self._rest.start(REST)
+            self._rest.start(IDLE_MS)
             return
         board, before = snapshot(self._document.board), self.report
         changed = None if self._changed is None else frozenset(self._changed)

@@ -213,8 +213,8 @@ class VerdictsPage(QWidget):
             return
         thread = self._judged.found.change(row)
         self._sighting.lay(thread.a.new, thread.b.new)
-        before = self._judged.old.explain(thread.a.old, thread.b.old)
-        after = self._judged.new.explain(thread.a.new, thread.b.new)
+        before = self._judged.old.judge_one(thread.a.old, thread.b.old)
+        after = self._judged.new.judge_one(thread.a.new, thread.b.new)
         self.rulings.setText(tr("Was: {before}\nIs: {after}", before=before.summary, after=after.summary))
 
     def close_worker(self) -> None:

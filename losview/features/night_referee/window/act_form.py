@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from losview.base.translation import tr
-from losview.features.night_referee.act_fields import ActField, ActFieldKind
+from losview.base.words import capital
+from losview.rules.fields import FieldKind, FormField
 from losview.window.widgets.field_form import FieldForm
 from losview.window.widgets.plain_text import hint_label, tip
 
@@ -62,7 +63,7 @@ class SpelledChoice(QWidget):
 
 
 #: Kinds of fields that hexes are picked for.
-_PICKED = (ActFieldKind.HEX, ActFieldKind.HEXES)
+_PICKED = (FieldKind.HEX, FieldKind.HEXES)
 #: Characters for which a choice has room at least: beside its name, and below it where its own names are long.
 _SHORT, _LONG = 12, 21
 
@@ -79,30 +80,22 @@ class ActForm(FieldForm):
 
     pick_changed = Signal()
 
-    def __init__(self, fields: tuple[ActField, ...], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, fields: tuple[FormField, ...], parent: QWidget | None = None) -> None:
+        self.pickers: dict[str, QToolButton] = {}
+        super().__init__(fields, parent)
         self.rows.setVerticalSpacing(7)
         self.rows.setRowWrapPolicy(self.rows.RowWrapPolicy.WrapLongRows)
-        self._fields = {field.key: field for field in fields}
-        self.pickers: dict[str, QToolButton] = {}
-        for field in fields:
-            box = self._box(field)
-            self.add(field.key, field.name, field.about, box, self._with_help(field, box))
-        self.finish()
 
-    def _box(self, field: ActField) -> QWidget:
-        if field.kind is ActFieldKind.NUMBER:
-            return self.number_box(field.usual, field.least, field.most)
-        if field.choices and field.kind not in _PICKED:
-            choice = self.choice_box(field.usual, ((key, name[:1].upper() + name[1:]) for key, name in field.choices))
-            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            choice.setMinimumContentsLength(min(_LONG, max(_SHORT, *(len(name) for _, name in field.choices))))
+    def _box(self, field: FormField) -> QWidget:
+        box = super()._box(field._replace(choices=tuple((key, capital(name)) for key, name in field.choices)))
+        if isinstance(box, QComboBox):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(min(_LONG, max(_SHORT, *(len(name) for _, name in field.choices))))
             for place, (_, name) in enumerate(field.choices):
-                choice.setItemData(place, tip(name), Qt.ItemDataRole.ToolTipRole)
-            return choice
-        return self.line_box(field.usual)
+                box.setItemData(place, tip(name), Qt.ItemDataRole.ToolTipRole)
+        return box
 
-    def _with_help(self, field: ActField, box: QWidget) -> QWidget:
+    def _holder(self, field: FormField, box: QWidget) -> QWidget:
         """The box with what stands beside or below it."""
         if isinstance(box, QComboBox) and max(len(name) for _, name in field.choices) > _SHORT:
             return SpelledChoice(box, self)
@@ -143,7 +136,7 @@ class ActForm(FieldForm):
             return
         box = self.boxes[key]
         assert isinstance(box, QLineEdit)
-        if self._fields[key].kind is ActFieldKind.HEX:
+        if self._fields[key].kind is FieldKind.HEX:
             box.setText(label)
             self.pickers[key].setChecked(False)
         else:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 
 from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter
 from losview.board.edits.edit import Edit
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.night import Night, NightError, night_of
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.hex_outlines import CellMask
 from losview.drawing.night_picture import RINGS, NightPicture, known_to_side, night_picture, night_sight, seen_by_side
 from losview.drawing.night_style import Shown
@@ -72,15 +72,15 @@ class NightController(QObject):
         self.worker.done.connect(self._looked)
         self.worker.failed.connect(lambda _, problem: None)
         self.follow()
-        document.closing.connect(self.forget_map)
-        document.board_replaced.connect(self.follow)
-        document.changed.connect(lambda _: self.follow())
-        document.reshaping.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
+        document.boardReplaced.connect(self.follow)
+        document.hexesChanged.connect(lambda _: self.follow())
+        document.aboutToReshape.connect(self.clear_map)
         document.reshaped.connect(lambda _: self.follow())
         sighting.rules_changed.connect(self.follow)
         sighting.field_changed.connect(self._restyle)  # with a field, the darkness over it is lighter
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the night and who looks at it; called before the board is replaced."""
         self.worker.cancel_all()
         self.side, self.picture, self.looking, self._foreseen = "", None, False, False
@@ -200,7 +200,7 @@ class NightController(QObject):
             night.night = map_night
         self._draw(picture)
 
-    def preview_counter(self, counter: Counter | None, hex_: Hex | None) -> None:
+    def preview_counter(self, counter: UnitCounter | None, hex_: Hex | None) -> None:
         """Show the night with a counter over another hex, without changing the map; called while it is dragged.
 
         Args:
@@ -268,7 +268,7 @@ class NightController(QObject):
         self.worker.close()
 
 
-def _board_with(board: Board, counter: Counter, hex_: Hex | None) -> Board:
+def _board_with(board: Board, counter: UnitCounter, hex_: Hex | None) -> Board:
     """A copy of the map with a counter placed on a hex, or removed where the hex is None."""
     number = next((number for number, other in board.counters.items() if other is counter), None)
     edits: tuple[Edit, ...] = ()

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from losview.base.translation import tr, tr_n
-from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError, named
 from losview.board.scenario.concealment import CONCEALED, is_concealed
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
 from losview.board.scenario.night_words import MONTHS, night_word
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.window.controller import NightController
 from losview.features.night_referee.window.samples import SIZE, sample
 from losview.features.night_referee.window.turn_strip import TurnStrip
@@ -90,7 +90,7 @@ class NightPanel(QScrollArea):
             column.addWidget(section)
         column.addStretch(1)
         show.changed.connect(self.refresh)
-        show.document.closing.connect(self.forget_map)
+        show.document.aboutToClose.connect(self.clear_map)
         self.refresh()
 
     # Building.
@@ -197,12 +197,12 @@ class NightPanel(QScrollArea):
 
     # Following.
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the turn, and a slider in mid-drag; called before the board is replaced.
 
         Whatever Qt's slider holds, it would set on the next map when the button is released.
         """
-        self.strip.forget_map()
+        self.strip.clear_map()
         if self.nvr.isSliderDown():
             with QSignalBlocker(self.nvr):
                 QApplication.sendEvent(self.nvr, QMouseEvent(
@@ -241,7 +241,7 @@ class NightPanel(QScrollArea):
         with QSignalBlocker(self.nvr):
             self.nvr.setRange(0, MOST_IN_SNOW if night.snowy else MOST)
             self.nvr.setValue(night.nvr)
-        self._say_nvr(night.nvr)
+        self._show_nvr(night.nvr)
         for key, combo in self.words.items():
             shown = night.sky if key == "cloud" else getattr(night, key)
             combo.setCurrentIndex(combo.findData(shown))
@@ -273,7 +273,7 @@ class NightPanel(QScrollArea):
             words.append(tr("Out of sight: {n}.", n=rest))
         return " ".join(words)
 
-    def _say_nvr(self, nvr: int) -> None:
+    def _show_nvr(self, nvr: int) -> None:
         self.nvr_words.setText(_hexes(nvr))
 
     # Editing.
@@ -287,7 +287,7 @@ class NightPanel(QScrollArea):
         self._refresh_side(self._show.sides())
 
     def _preview_nvr(self, nvr: int) -> None:
-        self._say_nvr(nvr)
+        self._show_nvr(nvr)
         self._show.preview_nvr(nvr)
 
     def _choose(self, key: str, value: object) -> None:
@@ -315,12 +315,12 @@ class NightPanel(QScrollArea):
             self.message.emit(str(problem))
 
 
-def _name(counter: Counter) -> str:
+def _name(counter: UnitCounter) -> str:
     """What a unit is called to those who know it."""
     return counter.name or named(counter.kind)
 
 
-def _names_unknown(seen: Iterable[Counter], covered: set[Hex]) -> list[str]:
+def _names_unknown(seen: Iterable[UnitCounter], covered: set[Hex]) -> list[str]:
     """What units that are seen and not Known are called: concealed ones of one place all by one word without a name.
 
     Args:

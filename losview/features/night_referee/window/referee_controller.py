@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
-from shiboken6 import isValid
 
 from losview.base.errors import LosviewError
 from losview.base.translation import tr
@@ -38,32 +36,22 @@ from losview.window.state.sighting import Sighting
 
 #: Colours: dark lines on a light casing, which are seen on day and night maps alike.
 _INK, _CASING, _CHOSEN, _RING = "#8a2be2", "#ffffff", "#d55e00", "#b8860b"
-#: How far marks may reach beyond the map, in hexsides.
-_BEYOND = 32
+#: The key of the overlay.
+_MARKS = "night-act"
 
 
-class ActMarksItem(QGraphicsItem):
+class ActMarks:
     """Draws the marks of an act; lines are so many pixels wide at any zoom."""
 
+    z = 14
+
     def __init__(self, layout: Layout, marks: MapMarks) -> None:
-        super().__init__()
-        x0, y0, x1, y1 = layout.bounds()
-        more = _BEYOND * layout.size
-        self._bounds = QRectF(x0 - more, y0 - more, x1 - x0 + 2 * more, y1 - y0 + 2 * more)
-        self._layout = layout
         self._candidates = path_around(layout, marks.candidates)
         self._chosen = path_around(layout, marks.chosen)
         self._rings = [path_around(layout, list(disc(centre, radius))) for centre, radius in marks.rings]
         self._arrows = [_arrow(layout, start, end) for start, end in marks.arrows]
-        self.setZValue(14)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(option.exposedRect, Qt.ClipOperation.IntersectClip)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         for ring in self._rings:
             _outline(painter, ring, _RING, 2.4, dashed=True)
         veil = QColor(_INK)
@@ -111,22 +99,20 @@ class RefereeController(QObject):
     Attributes:
         session: tries acts on the open map; None until the panel is open on one.
         trial: the act that waits to be taken, None for none.
-        item: the marks on the map, None for none.
 
     Args:
         write_act: enters what became of an act in the log of rulings.
-        say: shows a sentence.
+        show_status: shows a sentence.
     """
 
     def __init__(self, sighting: Sighting, scene: MapScene, view: MapView, panel: RefereePanel,
-                 write_act: WriteAct, say: Callable[[str], None],
+                 write_act: WriteAct, show_status: Callable[[str], None],
                  parent: QObject) -> None:
         super().__init__(parent)
         self._sighting, self._scene, self._panel = sighting, scene, panel
-        self._write_act, self._say = write_act, say
+        self._write_act, self._show_status = write_act, show_status
         self.session: RefereeSession | None = None
         self.trial: Trial | None = None
-        self.item: ActMarksItem | None = None
         self._is_open = False
         self._turn: Turn | None = None
         self._taps = HexTaps(view)
@@ -141,11 +127,11 @@ class RefereeController(QObject):
         panel.declined.connect(self._decline)
         panel.skipped.connect(self._skip)
         document = sighting.document
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self._drop)
-        document.interrupting.connect(self._drop)
-        document.board_replaced.connect(self._restart)
-        document.changed.connect(lambda _: self._restart())
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self._drop)
+        document.aboutToEdit.connect(self._drop)
+        document.boardReplaced.connect(self._restart)
+        document.hexesChanged.connect(lambda _: self._restart())
         document.reshaped.connect(lambda _: self._restart())
         sighting.rules_changed.connect(self._rules_changed)
 
@@ -160,7 +146,7 @@ class RefereeController(QObject):
             self._taps.listens = False
             self._drop()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the session and its trial; called before the board is replaced."""
         self._drop()
         self._clear_lines()
@@ -168,7 +154,7 @@ class RefereeController(QObject):
         self._turn = None
         self._taps.listens = False
         self._later.stop()
-        self._panel.forget_map()
+        self._panel.clear_map()
 
     def _restart(self) -> None:
         """Show the panel anew once the change is over, but for that of a preview, of a trial or of any stroke."""
@@ -310,7 +296,7 @@ class RefereeController(QObject):
             return
         session.took(trial)
         self._enter(trial.act.rules[0], trial.taken.dice)
-        self._say(trial.outcome.summary)
+        self._show_status(trial.outcome.summary)
         self._clear_lines()
 
     def _decline(self) -> None:
@@ -330,7 +316,7 @@ class RefereeController(QObject):
         try:
             edit = session.skip(judge, key, self._panel.note.text())
         except LosviewError as problem:
-            self._panel.form.problem.say(str(problem))
+            self._panel.form.problem.show_problem(str(problem))
             self._panel.note.setFocus()
             return
         self._drop()
@@ -375,10 +361,4 @@ class RefereeController(QObject):
 
     def _mark(self, marks: MapMarks | None) -> None:
         """Draw marks on the map, None for none."""
-        if self.item is not None:
-            if isValid(self.item) and self.item.scene() is self._scene:
-                self._scene.removeItem(self.item)
-            self.item = None
-        if marks:
-            self.item = ActMarksItem(self._scene.layout_, marks)
-            self._scene.addItem(self.item)
+        self._scene.show_overlay(_MARKS, ActMarks(self._scene.layout_, marks) if marks else None)

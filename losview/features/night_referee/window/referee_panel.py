@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
 from losview.base.safe_text import many_lines
 from losview.base.translation import tr
 from losview.features.night_referee.act import Act, RuleNote
-from losview.features.night_referee.act_fields import ActField
 from losview.features.night_referee.all_acts import ACTS
 from losview.features.night_referee.dice import DiceThrow
 from losview.features.night_referee.due import DueAct
@@ -32,6 +31,7 @@ from losview.features.night_referee.lit_table import DiceModifier, LitTable, sig
 from losview.features.night_referee.referee_log import RefereeEntry
 from losview.features.night_referee.referee_session import LONGEST_NOTE, Trial
 from losview.features.night_referee.window.act_form import ActForm
+from losview.rules.fields import FormField
 from losview.window.widgets.fonts import readable
 from losview.window.widgets.plain_text import Label, hint_label, menu_text, shown, tip
 from losview.window.widgets.text_view import TextView
@@ -298,13 +298,13 @@ class RefereePanel(QScrollArea):
         """Name an act as the chosen one; its form follows."""
         self.acts.setCurrentIndex(self.acts.findData(key))
 
-    def show_act(self, act: Act, fields: tuple[ActField, ...], values: dict[str, str]) -> None:
+    def show_act(self, act: Act, fields: tuple[FormField, ...], values: dict[str, str]) -> None:
         """Show the form of an act, with values that were there before."""
         with QSignalBlocker(self.acts):
             self.acts.setCurrentIndex(self.acts.findData(act.key))
         self.about.setText(f"{act.about} ({', '.join(act.rules)})")
         form = ActForm(fields, self)
-        form.put(values)
+        form.set_values(values)
         self._put_form(form)
         form.edited.connect(self.edited)
         form.pick_changed.connect(self.pick_changed)
@@ -320,7 +320,7 @@ class RefereePanel(QScrollArea):
     def show_trial(self, trial: Trial | None, problem: str = "") -> None:
         """Show what comes of an act, or why it is refused; None and no problem for neither."""
         self._trial = trial
-        self.form.problem.say(problem)
+        self.form.problem.show_problem(problem)
         self._show_outcome()
         self.view.setVisible(trial is not None)
         self._deciding.setVisible(trial is not None)
@@ -346,7 +346,7 @@ class RefereePanel(QScrollArea):
         super().resizeEvent(event)
         self._fit_outcome()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the fields, which are of the map's units and hexes, what was due, and the log."""
         self.show_due("", ())
         self._put_form(ActForm((), self))

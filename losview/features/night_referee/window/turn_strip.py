@@ -118,7 +118,7 @@ class TurnStrip(QWidget):
             button.clicked.connect(lambda _=False, key=one.act: self.act_asked.emit(key))
             self._due.addWidget(button)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Show no board's turn any more; called before the board is replaced."""
         self._board = None
 

@@ -87,7 +87,7 @@ class DisagreeDialog(QDialog):
         self.copy_button.clicked.connect(self._copy)
         self.save_button.clicked.connect(self._save)
         buttons.rejected.connect(self.reject)
-        sighting.document.closing.connect(self.reject)
+        sighting.document.aboutToClose.connect(self.reject)
         self._oppose()
 
     def _oppose(self) -> None:
@@ -114,9 +114,9 @@ class DisagreeDialog(QDialog):
                 self._text = disputed_case(handed.judge, *ends, verdict, claim)
                 self._position = handed.position().text()
         except ValueError as problem:  # a RuleError among them
-            self.problem.say(str(problem))
+            self.problem.show_problem(str(problem))
         else:
-            self.problem.say("")
+            self.problem.show_problem("")
         self.view.setPlainText(shown(self._text))
         for button in (self.copy_button, self.save_button):
             button.setEnabled(bool(self._text))

@@ -19,12 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.rules.core.field import Field, TargetHeight, field_request
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.sides.union_field import UnionField
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.view import MapView
+from losview.window.help.context_pages import SET_APART
 from losview.window.state.document import Document
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.message_box import ask_line
@@ -33,7 +34,7 @@ from losview.window.widgets.theme import indent
 from losview.window.widgets.toast import Toast
 
 #: The choice of heights before the lowest: the usual eye of the rules.
-_USUAL = -QUARTERS
+_USUAL = -QUARTERS_PER_LEVEL
 
 
 class SideView(NamedTuple):
@@ -72,6 +73,7 @@ class SeenByWindow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.is_locked = False
+        self.setProperty(SET_APART, True)
         self._word = ""
         self.document = Document(self)
         self.sighting = Sighting(self.document, self)
@@ -109,11 +111,11 @@ class SeenByWindow(QWidget):
         self._side_label.setBuddy(self.side_box)
         self.height_box = QDoubleSpinBox(self)
         indent(self.height_box)
-        self.height_box.setRange(_USUAL / QUARTERS, 20)
+        self.height_box.setRange(_USUAL / QUARTERS_PER_LEVEL, 20)
         self.height_box.setSingleStep(0.5)
         self.height_box.setDecimals(2)
         self.height_box.setSpecialValueText(tr("usual eye"))
-        self.height_box.setValue(_USUAL / QUARTERS)
+        self.height_box.setValue(_USUAL / QUARTERS_PER_LEVEL)
         self.height_box.setAccessibleName(tr("Height of targets, in levels above their ground"))
         self.height_box.valueChanged.connect(lambda _: self.asked.emit())
         self._height_label = Label(tr("&Targets"), self)
@@ -132,7 +134,7 @@ class SeenByWindow(QWidget):
     @property
     def target(self) -> TargetHeight:
         """How high the targets of the field stand."""
-        value = round(self.height_box.value() * QUARTERS)
+        value = round(self.height_box.value() * QUARTERS_PER_LEVEL)
         return TargetHeight() if value < 0 else TargetHeight(eye=value)
 
     def offer(self, sides: list[str], titles: list[str]) -> None:
@@ -149,7 +151,8 @@ class SeenByWindow(QWidget):
         self.document.replace(view.board, None)
         self.sighting.choose_rules(view.rules, view.options)
         if view.union is not None:
-            request = field_request(self.sighting.judge, End(next(iter(view.board.grid.hexes()))), view.union.target)
+            request = field_request(self.sighting.judge, LineEnd(next(iter(view.board.grid.hexes()))),
+                                    view.union.target)
             self.sighting.field = Field(request, view.union.outcome, np.zeros(view.union.outcome.shape, np.int16))
             self.sighting.field_changed.emit()
         self.setWindowTitle(shown(view.title))

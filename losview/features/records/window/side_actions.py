@@ -44,23 +44,23 @@ class SideActions(QObject):
         window: None until it is opened first. text: what the side knows, as text; "" while nothing is shown.
 
     Args:
-        say: shows a sentence over the map.
+        show_toast: shows a sentence over the map.
     """
 
-    def __init__(self, sighting: Sighting, files: FileActions, say: Callable[[str], None]) -> None:
+    def __init__(self, sighting: Sighting, files: FileActions, show_toast: Callable[[str], None]) -> None:
         super().__init__(files.window)
-        self._sighting, self._files, self._say = sighting, files, say
+        self._sighting, self._files, self._show_toast = sighting, files, show_toast
         self.window: SeenByWindow | None = None
         self.text = ""
         self._dark = False
         self._put_away: list[QWidget] = []
         self._union: UnionField | None = None
-        self._follower = MapFollower(sighting, self._is_shown, self.compute, self.forget_map, self)
+        self._follower = MapFollower(sighting, self._is_shown, self.compute, self.clear_map, self)
 
     def show(self) -> None:
         """Show what the first side sees, or the one chosen before."""
         if not side_names(self._sighting.document.board):
-            self._say(tr("This map has no sides: give its units sides first."))
+            self._show_toast(tr("This map has no sides: give its units sides first."))
             return
         if self.window is None:
             self.window = SeenByWindow(self._files.window)
@@ -111,7 +111,7 @@ class SideActions(QObject):
                                   self._union, tr("As seen by {side}", side=side_title(side)), words,
                                   lines))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget all of the map; called before it is replaced or gets another grid."""
         self._follower.stop()
         self._union = None
@@ -119,7 +119,7 @@ class SideActions(QObject):
 
     def hide(self) -> None:
         """Close the window and forget what it showed; called where attacks are declared first."""
-        self.forget_map()
+        self.clear_map()
         if self.window is not None:
             self.window.close()
 
@@ -188,7 +188,7 @@ class SideActions(QObject):
         except (LosviewError, MemoryError) as problem:
             show_warning(self.window, could_not, str(problem) or tr("There is too little memory for it."))
             return
-        self.window.toast.say(tr("What the side knows was saved to {file}.", file=path.absolute()))
+        self.window.toast.show_text(tr("What the side knows was saved to {file}.", file=path.absolute()))
 
     def _content(self, path: Path, window: SeenByWindow) -> bytes:
         board, field, contoured = window.document.board, window.sighting.field, self._sighting.rules.contoured

@@ -296,7 +296,7 @@ class MatrixActions(QObject):
         self.worker = LatestWorker("losview matrix", self)
         self.worker.done.connect(self._done)
         self.worker.failed.connect(self._failed)
-        self._follower = MapFollower(sighting, self._is_shown, self.compute, self.forget_map, self)
+        self._follower = MapFollower(sighting, self._is_shown, self.compute, self.clear_map, self)
 
     def show(self) -> None:
         """Show the dialog; it begins with the map's first side against its second."""
@@ -333,7 +333,7 @@ class MatrixActions(QObject):
 
         self.worker.ask(job)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget everything about the map; called before it is replaced or gets another grid."""
         self._follower.stop()
         self.worker.cancel_all()

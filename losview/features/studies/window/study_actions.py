@@ -14,8 +14,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
-from shiboken6 import isValid
 
 from losview.base.errors import LosviewError
 from losview.base.number_format import with_points
@@ -47,7 +45,7 @@ from losview.formats.losmap.chosen import chosen_by_hand
 from losview.formats.vasl.layout_text import layout_in, layout_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.rule_sets import rule_set
 from losview.rules.tables import StudyResult, StudyTable
 from losview.window.canvas.scene import MapScene
@@ -62,24 +60,17 @@ from losview.window.state.sighting import Sighting
 from losview.window.widgets.save_dialog import ask_file
 
 
-class HeatItem(QGraphicsItem):
+class HeatOverlay:
     """Draws a heat picture on a layout; hexes that the map's frame cuts are cut there too."""
 
+    z = 12
+
     def __init__(self, layout: Layout, heat: HeatPicture) -> None:
-        super().__init__()
-        x0, y0, x1, y1 = layout.bounds()
-        self._bounds = QRectF(x0, y0, x1 - x0, y1 - y0)
         self._frames = [QRectF(left, top, right - left, bottom - top) for left, top, right, bottom in layout.frames()]
         self._paths = [(QColor(one.colour), path_around(layout, members))
                        for one, members in zip(heat.classes, heat.members, strict=True) if members]
-        self.setZValue(12)
 
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         painter.setOpacity(OPACITY)
         painter.setPen(Qt.PenStyle.NoPen)
         for frame in self._frames:
@@ -88,7 +79,6 @@ class HeatItem(QGraphicsItem):
             for colour, path in self._paths:
                 painter.fillPath(path, colour)
             painter.restore()
-        painter.restore()
 
 
 ShowProgress = Callable[[StudyProgress], None]
@@ -239,13 +229,12 @@ class StudyActions(QObject):
         # Of the study that is under way, and of the table.
         self._asking: Question | None = None
         self._asked: Question | None = None
-        self._item: HeatItem | None = None
         self.worker = LatestWorker("study", self)
         self.worker.done.connect(self._done)
         self.worker.failed.connect(self._failed)
         self.progressed.connect(self._show_progress)
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self.clear_map)
         document.undo.indexChanged.connect(self._map_changed)
         sighting.rules_changed.connect(self._map_changed)
 
@@ -294,7 +283,7 @@ class StudyActions(QObject):
         if self.dialog is not None:
             self.dialog.show_idle(tr("Cancelled."))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget everything about the map; called before it is replaced or gets another grid."""
         if self._asking is not None and not self._asking.boards:
             self.cancel()
@@ -384,17 +373,12 @@ class StudyActions(QObject):
 
     def _draw(self) -> None:
         """Lay the chosen column over the map as heat, while the dialog is open."""
-        if self._item is not None:
-            if isValid(self._item) and self._item.scene() is self._scene:
-                self._scene.removeItem(self._item)
-            self._item = None
         self.heat = None
         dialog = self.dialog
         name = dialog.drawn_column() if dialog is not None and dialog.isVisible() else ""
         if name and self._drawable is not None:
             self.heat = heat_picture(column_title(name), *self._drawable.drawn(name))
-            self._item = HeatItem(self._scene.layout_, self.heat)
-            self._scene.addItem(self._item)
+        self._scene.show_overlay("heat", HeatOverlay(self._scene.layout_, self.heat) if self.heat is not None else None)
         if dialog is not None:
             dialog.show_heat(self.heat)
 
@@ -405,7 +389,7 @@ class StudyActions(QObject):
         """Lay the thread between two hexes of the studied map, whose labels may have changed since."""
         board = self._document.board
         try:
-            ends = End(board.hex(firer), eye=heights.viewer), End(board.hex(target), eye=heights.target)
+            ends = LineEnd(board.hex(firer), eye=heights.viewer), LineEnd(board.hex(target), eye=heights.target)
         except ValueError:
             return
         self._sighting.lay(*ends)

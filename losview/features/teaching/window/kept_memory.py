@@ -29,11 +29,11 @@ class KeptMemory:
     """Keeps what is remembered in a file.
 
     Args:
-        say: shows a sentence about a file that cannot be read or written.
+        show_status: shows a sentence about a file that cannot be read or written.
     """
 
-    def __init__(self, say: Callable[[str], None]) -> None:
-        self._say = say
+    def __init__(self, show_status: Callable[[str], None]) -> None:
+        self._show_status = show_status
         self._unkept: DrillMemory | None = None
         self._may_write = True
 
@@ -68,12 +68,12 @@ class KeptMemory:
             if is_locked and not isinstance(problem, UnreadableMemoryError):
                 aside = self._put_aside()
             if aside is not None:
-                self._say(tr("What was remembered of drills cannot be read and begins anew ({what}). The old "
-                             "file is kept as {name}.", what=problem.what, name=aside.name))
+                self._show_status(tr("What was remembered of drills cannot be read and begins anew ({what}). The old "
+                                     "file is kept as {name}.", what=problem.what, name=aside.name))
                 return DrillMemory()
             self._may_write, self._unkept = False, DrillMemory()
-            self._say(tr("What was remembered of drills cannot be read ({what}). The file is left as it is, and "
-                         "drills are remembered only until losview is closed.", what=problem.what))
+            self._show_status(tr("What was remembered of drills cannot be read ({what}). The file is left as it is, "
+                                 "and drills are remembered only until losview is closed.", what=problem.what))
             return self._unkept
 
     def _put_aside(self) -> Path | None:
@@ -115,6 +115,6 @@ class KeptMemory:
             self._unkept = None
         except FormatError as problem:
             if self._unkept is None:
-                self._say(tr("Drills are remembered only until losview is closed: {problem}",
+                self._show_status(tr("Drills are remembered only until losview is closed: {problem}",
                              problem=problem))
             self._unkept = memory

@@ -18,7 +18,7 @@ from losview.features.teaching.window.lesson_progress import LessonProgress, kee
 from losview.features.teaching.window.step_map import StepMap
 from losview.features.teaching.window.step_tool import tool_for
 from losview.hexes.hex import Hex
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.positions import Position, position_of
 from losview.tools.tool import Tool
 from losview.window.canvas.hex_taps import HexTaps
@@ -39,7 +39,7 @@ class MapBefore:
 
     def __init__(self, sighting: Sighting, view: MapView, take_tool: Callable[[str], None]) -> None:
         self._sighting, self._view, self._take_tool = sighting, view, take_tool
-        self._thread: tuple[End | None, End | None] | None = None
+        self._thread: tuple[LineEnd | None, LineEnd | None] | None = None
         self._tool: Tool | None = None
         self._zoom, self._middle = 1.0, QPointF()
 
@@ -84,7 +84,7 @@ class LessonController(QObject):
     begun = Signal()
 
     def __init__(self, sighting: Sighting, scene: MapScene, view: MapView, files: FileActions, panel: LessonPanel,
-                 light_sum: Callable[[tuple[End, End] | None], None], take_tool: Callable[[str], None],
+                 light_sum: Callable[[tuple[LineEnd, LineEnd] | None], None], take_tool: Callable[[str], None],
                  parent: QObject) -> None:
         super().__init__(parent)
         self._sighting, self._view, self._files, self._panel = sighting, view, files, panel
@@ -107,9 +107,9 @@ class LessonController(QObject):
         panel.copy_asked.connect(self._copy)
         sighting.thread_changed.connect(self._thread_laid)
         view.drag_ended.connect(self._thread_laid)
-        sighting.document.changed.connect(self._painted)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self._reshaping)
+        sighting.document.hexesChanged.connect(self._painted)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self._reshaping)
         sighting.rules_changed.connect(self._rules_changed)
 
     def show_list(self, lessons: Sequence[Lesson] = ()) -> None:
@@ -166,7 +166,7 @@ class LessonController(QObject):
         self._give_up(self.show_list)
         self._before.bring_back()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Stop playing; called before the board is replaced, and the map of the lesson with it."""
         self._before.forget()
         self._give_up(self._panel.show_list)
@@ -174,7 +174,7 @@ class LessonController(QObject):
     def _reshaping(self) -> None:
         """Take off the map what is shown of a step; called before its scene is cleared for another grid."""
         if self.play is not None and self._on_open_map:
-            self.forget_map()
+            self.clear_map()
         else:
             self.step_map.clear()
 
@@ -185,7 +185,7 @@ class LessonController(QObject):
             return
         rules = play.lesson.rule_set
         if sighting.rules is not rules or sighting.options != rules.check_options(play.step.options):
-            self.forget_map()
+            self.clear_map()
 
     def _give_up(self, otherwise: Callable[[], None]) -> None:
         show = self._when_left or otherwise
@@ -268,7 +268,7 @@ class LessonController(QObject):
         else:
             position = Position(play.lesson.title, ask=f"lesson {play.lesson.name} {play.number + 1}")
         copy_by(self._panel.copy_button, position.text(), tr("&Copy"))
-        self._panel.say(tr("Copied."))
+        self._panel.read_out(tr("Copied."))
 
     def begin_at(self, name: str, step: int) -> bool:
         """Play a listed or bundled lesson from a step, counted from 1; returns whether there is such a lesson."""
@@ -314,7 +314,7 @@ class LessonController(QObject):
         """Take the map as an answer where it is to be painted; called for each edit and preview."""
         play, document = self.play, self._sighting.document
         if play is not None and self._on_open_map:
-            self.forget_map()  # its answers were those of the map before
+            self.clear_map()  # its answers were those of the map before
         elif play is not None and play.is_open and isinstance(play.step.question, PaintQuestion) \
                 and document.dirty and document.shown is document.board:
             self._take(play.paint(document.board))

@@ -349,7 +349,7 @@ class LessonPanel(QWidget):
         self._show_question(play)
         self._name_next(play)
         self._area.verticalScrollBar().setValue(0)
-        self.say(f"{self.count.text()}. {step.text}")
+        self.read_out(f"{self.count.text()}. {step.text}")
 
     def _show_question(self, play: LessonPlay) -> None:
         if self.question is not None:
@@ -412,7 +412,7 @@ class LessonPanel(QWidget):
         self.reply.setStyleSheet(
             f"font-size: 14px; color: {ink}; background: {back}; border-radius: 6px; padding: 8px;")
         self.reply.setText(f"{readable(SEEN if reply.is_right else FAILED)} {reply.words}")
-        self.say(f"{tr('Right.') if reply.is_right else tr('Not right.')} {reply.words}")
+        self.read_out(f"{tr('Right.') if reply.is_right else tr('Not right.')} {reply.words}")
 
     def _name_next(self, play: LessonPlay) -> None:
         self.next_button.setText(self._last_words if play.is_last else tr("&Next"))
@@ -421,7 +421,7 @@ class LessonPanel(QWidget):
 
     def _show_hint(self) -> None:
         self.hint.show()
-        self.say(self.hint.text())
+        self.read_out(self.hint.text())
 
     def begin(self, play: LessonPlay) -> None:
         """Give the focus to what answers the present step, else to Next; a step that the map answers leaves it."""
@@ -435,6 +435,6 @@ class LessonPanel(QWidget):
         self._colours = colours
         self._show_reply(self._reply)
 
-    def say(self, text: str) -> None:
+    def read_out(self, text: str) -> None:
         """Have a screen reader say something."""
         announce(self, text)

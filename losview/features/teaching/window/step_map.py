@@ -7,17 +7,16 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.drawing.art.outcomes import CASING_DARK, CASING_LIGHT
 from losview.features.teaching.lesson import Lesson, LessonStep
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import Point, centre, norm2
 from losview.hexes.layout import Layout
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.end_words import end_words
 from losview.window.canvas.scene import MapScene
-from losview.window.canvas.selection_item import SelectionItem
+from losview.window.canvas.selection_item import paint_marked, path_around
 from losview.window.canvas.view import MapView
 from losview.window.paint.pens import colour_of, stroke
 from losview.window.state.sighting import Sighting
@@ -28,8 +27,10 @@ from losview.window.widgets.plain_text import shown
 LEAST, A_HEX, MOST = 500, 40, 1100
 #: The parts of that time after which it is at the hex that decides, and leaves it.
 THERE, ON = 0.6, 0.75
-#: Above the thread and all its marks.
-HEIGHT = 54
+#: Above the thread and all its marks, and below them.
+HEIGHT, LOW = 54, 19
+#: The keys of the overlays.
+_RUN, _LINE, _LIT = "lesson-run", "lesson-line", "lesson-hexes"
 
 
 class ThreadRun(QObject):
@@ -44,7 +45,7 @@ class ThreadRun(QObject):
     def __init__(self, scene: MapScene, view: MapView) -> None:
         super().__init__(view)
         self._scene, self._view = scene, view
-        self.line: LineItem | None = None
+        self.line: LineOverlay | None = None
         self._there: Callable[[], None] | None = None
         self._stop_at = 1.0
         self._motion = QVariantAnimation(self)
@@ -63,9 +64,8 @@ class ThreadRun(QObject):
         if not may_move(self._view):
             self.skip()
             return
-        self.line = LineItem(self._scene.layout_, self._box(ends), ends, ())
-        self.line.setZValue(HEIGHT)
-        self._scene.addItem(self.line)
+        self.line = LineOverlay(self._scene.layout_, ends, (), HEIGHT)
+        self._scene.show_overlay(_RUN, self.line, self._box(ends))
         for watched in (self._view, self._view.viewport()):  # while it runs only: a filter hears all that the map hears
             watched.installEventFilter(self)
         self._motion.setDuration(min(LEAST + A_HEX * length, MOST))
@@ -80,7 +80,8 @@ class ThreadRun(QObject):
 
     def _move(self, part: float) -> None:
         if self.line is not None:
-            self.line.uncover(part)
+            self.line.uncovered = part
+            self._scene.show_overlay(_RUN, self.line)
             if part >= self._stop_at:
                 self._arrive()
 
@@ -101,8 +102,8 @@ class ThreadRun(QObject):
         self._there = None
         self._motion.stop()
         if self.line is not None:
-            self._scene.removeItem(self.line)
             self.line = None
+            self._scene.show_overlay(_RUN, None)
             for watched in (self._view, self._view.viewport()):
                 watched.removeEventFilter(self)
 
@@ -130,36 +131,25 @@ class NamedPlace(NamedTuple):
     above: bool = False
 
 
-class LineItem(QGraphicsItem):
+class LineOverlay:
     """Draws a line between two places, or none, and the names of places; all sizes are in pixels.
 
     Attributes:
         ends: those between which the line runs, None for no line. places: those that are named.
+        uncovered: the part of the line's length that is no longer drawn, from 0 to 1, at its beginning.
     """
 
-    def __init__(self, layout: Layout, bounds: QRectF, ends: tuple[Point, Point] | None,
-                 places: Sequence[NamedPlace]) -> None:
-        super().__init__()
-        self.ends, self.places = ends, tuple(places)
-        self._layout, self._bounds, self._from = layout, bounds, 0.0
-        self.setZValue(19)
+    def __init__(self, layout: Layout, ends: tuple[Point, Point] | None, places: Sequence[NamedPlace],
+                 z: float = LOW) -> None:
+        self.ends, self.places, self.uncovered, self.z = ends, tuple(places), 0.0, z
+        self._layout = layout
 
-    def uncover(self, part: float) -> None:
-        """Draw the line from that part of its length on, 0 to 1, and no longer what lies before."""
-        self._from = part
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         view = painter.worldTransform()
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setWorldTransform(QTransform())
         if self.ends is not None:
             a, b = (view.map(QPointF(*self._layout.point(end))) for end in self.ends)
-            self._paint_line(painter, a + (b - a) * self._from, b)
+            self._paint_line(painter, a + (b - a) * self.uncovered, b)
         font = QFont(painter.font())
         font.setPixelSize(LETTERS)
         font.setBold(True)
@@ -167,7 +157,6 @@ class LineItem(QGraphicsItem):
         for place in self.places:
             x, y = self._layout.point(place.point)
             self._paint_name(painter, view.map(QPointF(x, y - ABOVE * self._layout.size if place.above else y)), place)
-        painter.restore()
 
     @staticmethod
     def _paint_line(painter: QPainter, a: QPointF, b: QPointF) -> None:
@@ -201,6 +190,18 @@ TINT = QColor(253, 215, 76, 70)
 AROUND = 2.2
 
 
+class LitHexes:
+    """Draws lit hexes."""
+
+    z = 13
+
+    def __init__(self, layout: Layout, hexes: Collection[Hex]) -> None:
+        self._path = path_around(layout, hexes)
+
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        paint_marked(painter, self._path, TINT)
+
+
 class StepMap:
     """Shows steps on the map of a lesson.
 
@@ -213,10 +214,9 @@ class StepMap:
     """
 
     def __init__(self, sighting: Sighting, scene: MapScene, view: MapView,
-                 light_sum: Callable[[tuple[End, End] | None], None]) -> None:
+                 light_sum: Callable[[tuple[LineEnd, LineEnd] | None], None]) -> None:
         self._sighting, self._scene, self._view = sighting, scene, view
-        self.line: LineItem | None = None
-        self._lit: SelectionItem | None = None
+        self.line: LineOverlay | None = None
         self.lit: frozenset[Hex] = frozenset()
         self.run = ThreadRun(scene, view)
         self._light_sum = light_sum
@@ -247,15 +247,15 @@ class StepMap:
             sides = self._left_of(a, b), self._left_of(b, a) and a != b
             places += [NamedPlace(point, end_words(lesson.board, end, end.level if end.eye is None else None), is_left)
                        for end, point, is_left in zip(step.ends, points, sides, strict=True)]
-        self.line = LineItem(self._scene.layout_, self._scene.sceneRect(), points, places)
-        self._scene.addItem(self.line)
+        self.line = LineOverlay(self._scene.layout_, points, places)
+        self._scene.show_overlay(_LINE, self.line)
 
     def _left_of(self, point: Point, other: Point) -> bool:
         """Whether a point is on the left of another, or has the same place across the map and on it."""
         x, to_x = (self._scene.layout_.point(place)[0] for place in (point, other))
         return to_x > x or point == other
 
-    def judge(self, ends: tuple[End, End]) -> None:
+    def judge(self, ends: tuple[LineEnd, LineEnd]) -> None:
         """Lay the thread in place of its line: the answer was right.  It runs to what decides, which is then lit."""
         self._remove_line()
         sighting = self._sighting
@@ -280,28 +280,17 @@ class StepMap:
         self.run.cancel()
         self._light_sum(None)
         self._remove_line()
-        self._remove_light()
+        self._light(())
         self._sighting.ask("")
 
     def _light(self, hexes: Collection[Hex]) -> None:
         """Light hexes, and no others."""
-        self._remove_light()
-        self._lit = SelectionItem(self._scene.layout_, self._scene.sceneRect(), TINT)
-        self._lit.setZValue(13)
-        self._lit.show_hexes(hexes)
         self.lit = frozenset(hexes)
-        self._scene.addItem(self._lit)
-
-    def _remove_light(self) -> None:
-        self.lit = frozenset()
-        if self._lit is not None:
-            self._scene.removeItem(self._lit)
-            self._lit = None
+        self._scene.show_overlay(_LIT, LitHexes(self._scene.layout_, hexes) if hexes else None)
 
     def _remove_line(self) -> None:
-        if self.line is not None:
-            self._scene.removeItem(self.line)
-            self.line = None
+        self.line = None
+        self._scene.show_overlay(_LINE, None)
 
     def _bring_into_view(self, step: LessonStep) -> None:
         if step.view == "keep":
@@ -317,7 +306,7 @@ class StepMap:
             self._view.show_area(box.adjusted(*(AROUND * layout.size * sign for sign in (-1, -1, 1, 1))))
 
 
-def _points(ends: tuple[End, End]) -> tuple[Point, Point]:
+def _points(ends: tuple[LineEnd, LineEnd]) -> tuple[Point, Point]:
     """The points between which a thread runs."""
     a, b = (centre(end.hex) if end.point is None else end.point for end in ends)
     return a, b

@@ -15,17 +15,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS, Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
+from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.kind import BUILDING_CATEGORIES
 from losview.board.outlines.drawn_contours import GroundPiece
 from losview.board.outlines.ground import Ground, build_ground
 from losview.board.outlines.pieces import SIDE_STEPS, Rings
 from losview.board.outlines.raised_ways import whole_levels
 from losview.board.terrain import table
-from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
+from losview.board.unit_counter import UnitCounter
+from losview.hexes.arrays import Bools, CellIndices, Ints, Longs, Shorts
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.rules.asl.board.breaches import opened_bars
@@ -47,9 +47,9 @@ from losview.rules.core.board_reading import FAR, BoardReading
 from losview.rules.core.lazy import lazy
 
 #: Hindrance of all smoke in a hex, at most; and how high it stands above the hex's base, in quarters (A24).
-MOST_SMOKE, SMOKE_HEIGHT = 3, 2 * QUARTERS
+MOST_SMOKE, SMOKE_HEIGHT = 3, 2 * QUARTERS_PER_LEVEL
 #: Hindrance of a blaze's smoke and of a burning wreck's, and how high it rises above the blaze, in quarters (B25.2).
-BLAZE_SMOKE, WRECK_SMOKE, BLAZE_HEIGHT = 3, 2, 4 * QUARTERS
+BLAZE_SMOKE, WRECK_SMOKE, BLAZE_HEIGHT = 3, 2, 4 * QUARTERS_PER_LEVEL
 
 
 def _key(cell: Any, level: Any) -> Any:
@@ -93,7 +93,7 @@ class AslTerrain:
         self.drawn = drawn_terrain(board.grid, tuple(sorted(board.depictions.items())),
                                    options.of_drawn_terrain)
         self.ground = build_ground(self.board_reading.spread(whole_levels(board), 0), self.drawn.ground)
-        self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
+        self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS_PER_LEVEL, -FAR).astype(np.int16)
         self._depressions()
         self.land = self._land()
         self.deck = self._decks()
@@ -197,7 +197,7 @@ class AslTerrain:
         """Whether factories fill any hexes."""
         return bool(self.painted_factories.any())
 
-    def fill_of_factory(self, piece: Cells) -> Bools:
+    def fill_of_factory(self, piece: CellIndices) -> Bools:
         """Which pieces are factories that fill their hexes."""
         factory = np.array([*(nature.factory for nature in self.pieces.natures), False])[self.pieces.nature[piece]]
         fills: Bools = factory & (self.pieces.outline[piece] < 0) & (self.pieces.source[piece] == 0) & (piece >= 0)
@@ -263,7 +263,7 @@ class AslTerrain:
     @lazy
     def roadways(self) -> Ints:
         """int32 plane: of hexes that bridges fill, the hexsides by which their roads leave, as a mask; else 0."""
-        def mask(cover: Cover) -> int:
+        def mask(cover: HexTerrain) -> int:
             if all(self._lift(feature) < 0 for feature in cover.features):
                 return 0
             return reduce(or_, (feature.exits or 0 for feature in cover.features if self._lift(feature) >= 0
@@ -297,7 +297,7 @@ class AslTerrain:
 
     def _sink_ground(self) -> None:
         """Lower the ground of hexes that depressions fill to their floors; below these the contours remain."""
-        ground, floor = self.ground, self.floor // QUARTERS
+        ground, floor = self.ground, self.floor // QUARTERS_PER_LEVEL
         sunk = np.flatnonzero(self.sunk)
         if not len(sunk):
             return
@@ -337,7 +337,7 @@ class AslTerrain:
         """
         self.sunk[cell] = True
         self.dot_is_sunk[cell] |= dot
-        self.floor[cell] = min(self.floor[cell], self.base[cell] - depth * QUARTERS)
+        self.floor[cell] = min(self.floor[cell], self.base[cell] - depth * QUARTERS_PER_LEVEL)
 
     # Pieces of terrain.
 
@@ -350,7 +350,7 @@ class AslTerrain:
             lambda cover: any(self.attributes(kind).get("category") == "water" for kind in cover.kinds())) > 0
         land = self.base.copy()
         for piece in self.ground.pieces:
-            level = piece.level * QUARTERS
+            level = piece.level * QUARTERS_PER_LEVEL
             if water[piece.cell] and self.base[piece.cell] < level:
                 lower = land[piece.cell] > self.base[piece.cell]
                 land[piece.cell] = min(level, int(land[piece.cell])) if lower else level
@@ -429,26 +429,26 @@ class AslTerrain:
         """int64 planes: the lattice points of all cells' centre dots."""
         return self.plane.q_at.astype(np.int64) * UNIT, self.plane.r_at.astype(np.int64) * UNIT
 
-    def centres_of(self, cells: Cells) -> tuple[Longs, Longs]:
+    def centres_of(self, cells: CellIndices) -> tuple[Longs, Longs]:
         """The lattice points of some cells' centre dots."""
         x, y = self.centres
         return x[cells], y[cells]
 
     @lazy
-    def steps_in_order(self) -> tuple[Cells, Cells]:
+    def steps_in_order(self) -> tuple[CellIndices, CellIndices]:
         """The `steps` in ascending order, and the direction of each."""
         steps = np.array(self.steps)
         order = np.argsort(steps)
         return steps[order], order
 
-    def range(self, cell: Cells, other: Cells) -> Ints:
+    def range(self, cell: CellIndices, other: CellIndices) -> Ints:
         """int32: ranges in hexes between cells."""
         q = self.plane.q_at[other] - self.plane.q_at[cell]
         r = self.plane.r_at[other] - self.plane.r_at[cell]
         ranges: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r)).astype(np.int32)
         return ranges
 
-    def side_ids(self, cell: Cells, direction: int) -> Cells:
+    def side_ids(self, cell: CellIndices, direction: int) -> CellIndices:
         """The numbers of hexsides of hexes."""
         return side_ids(self.plane, cell, direction)
 
@@ -519,7 +519,7 @@ class AslTerrain:
         self._vehicle_keys, self._burning_keys = (np.sort(np.array(of, np.int64)) for of in (keys, burning))
         return np.minimum(smoke, MOST_SMOKE), ffe, vehicles
 
-    def _burns(self, counters: Sequence[Counter]) -> bool:
+    def _burns(self, counters: Sequence[UnitCounter]) -> bool:
         """Whether there is a blaze among the counters of a hex."""
         return any(self.attributes(counter.kind).get("blaze") for counter in counters)
 
@@ -532,7 +532,7 @@ class AslTerrain:
                 wrecked = any(self.attributes(counter.kind).get("wreck") for counter in counters)
                 fire[cell] = WRECK_SMOKE if wrecked else BLAZE_SMOKE
                 blazing = max(counter.amount or 1 for counter in counters if self.attributes(counter.kind).get("blaze"))
-                top[cell] = self.land[cell] + QUARTERS * (blazing - 1) + BLAZE_HEIGHT
+                top[cell] = self.land[cell] + QUARTERS_PER_LEVEL * (blazing - 1) + BLAZE_HEIGHT
         return fire, top
 
     def _breaches(self) -> Longs:
@@ -543,14 +543,14 @@ class AslTerrain:
             for counter in counters if self.attributes(counter.kind).get("breach")
             for entry in opened_bars(self.sides, self.plane, counter)], np.int64))
 
-    def breached(self, entry: Cells, high: Shorts, low: Shorts) -> Bools:
+    def breached(self, entry: CellIndices, high: Shorts, low: Shorts) -> Bools:
         """B23.711: whether entries of the hexside table are bars with a breach on the level of both ends."""
         if not len(self.breach_keys):
             return np.zeros(len(entry), np.bool_)
         open_to_both: Bools = (high == low) & np.isin(_key(entry, high.astype(np.int64)), self.breach_keys)
         return open_to_both
 
-    def vehicles_at(self, cell: Cells, level: Shorts, by_day: bool) -> Shorts:
+    def vehicles_at(self, cell: CellIndices, level: Shorts, by_day: bool) -> Shorts:
         """int16: how many AFVs and wrecks stand in hexes at levels (quarters).
 
         Args:
@@ -597,13 +597,13 @@ class AslTerrain:
             return False
         features = self._building_features(self.board_reading.cover(hex_))
         is_tower = any(self.attributes(feature.kind).get("no_roof") for feature in features)
-        return not is_tower and max(nature.top for nature in self.buildings(hex_)) > QUARTERS
+        return not is_tower and max(nature.top for nature in self.buildings(hex_)) > QUARTERS_PER_LEVEL
 
     def buildings(self, hex_: Hex) -> list[Nature]:
         """The buildings at a hex's centre dot."""
         return self.buildings_of(self.board_reading.cover(hex_))
 
-    def buildings_of(self, cover: Cover) -> list[Nature]:
+    def buildings_of(self, cover: HexTerrain) -> list[Nature]:
         """The buildings of a cover."""
         natures = (self.natures.of(feature.kind, feature.height) for feature in self._building_features(cover))
         return [nature for nature in natures if nature is not None]
@@ -612,16 +612,16 @@ class AslTerrain:
         """The levels above the ground level that units can be on in the building at a hex's centre dot."""
         return self.upper_levels_of(self.board_reading.cover(hex_))
 
-    def upper_levels_of(self, cover: Cover) -> int:
+    def upper_levels_of(self, cover: HexTerrain) -> int:
         """The same of a cover; a steeple is one Location more, above the rest (B31.2)."""
         levels = [int(self.attributes(building.kind).get("upper_levels", 0))
                   for building in self._building_features(cover)]
         return max(levels, default=0) + (1 if levels and self.has_steeple(cover) else 0)
 
-    def has_steeple(self, cover: Cover) -> bool:
+    def has_steeple(self, cover: HexTerrain) -> bool:
         """Whether there is a steeple in a cover (B31.2)."""
         return any(self.attributes(kind).get("steeple") for kind in cover.kinds())
 
-    def _building_features(self, cover: Cover) -> list[Feature]:
+    def _building_features(self, cover: HexTerrain) -> list[Feature]:
         return [feature for feature in cover.features
                 if self.attributes(feature.kind).get("category") in BUILDING_CATEGORIES]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from losview.board.counters import Counter
-from losview.hexes.grid import Plane
+from losview.board.unit_counter import UnitCounter
+from losview.hexes.grid import FlatGrid
 from losview.rules.asl.board.hexside_table import HexsideTable
 
 
-def opened_bars(sides: HexsideTable, plane: Plane, breach: Counter) -> list[int]:
+def opened_bars(sides: HexsideTable, plane: FlatGrid, breach: UnitCounter) -> list[int]:
     """The entries of the bars that a breach opens: those on the hexside that it faces.
 
     A breach that faces nowhere opens the bar of the only hexside of its hex that has one; where nobody can say which

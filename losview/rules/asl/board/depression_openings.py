@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from losview.board.outlines.pieces import SIDE_STEPS, SIDE_X, SIDE_Y
-from losview.hexes.arrays import Bools, Cells, Longs
-from losview.hexes.grid import Plane
+from losview.hexes.arrays import Bools, CellIndices, Longs
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import DIRECTIONS
 
 #: The points of all hexsides are numbered through, so many for each: the 257 of a hexside, and a gap before the next.
@@ -25,7 +25,7 @@ class Openings:
         reaches: bool, per hexside likewise, whether that hex has it along any length of the hexside.
     """
 
-    def __init__(self, plane: Plane, stretches: Cells) -> None:
+    def __init__(self, plane: FlatGrid, stretches: CellIndices) -> None:
         """Compute them.
 
         Args:
@@ -35,8 +35,8 @@ class Openings:
         ours = _joined(plane, stretches)
         low, high = _common(ours, _as_seen_across(plane, *ours))
         side, size = low // _EACH, 6 * plane.size
-        self.count: Cells = np.bincount(side, minlength=size).astype(np.intp)
-        self.first: Cells = np.cumsum(self.count) - self.count
+        self.count: CellIndices = np.bincount(side, minlength=size).astype(np.intp)
+        self.first: CellIndices = np.cumsum(self.count) - self.count
         self.joins, self.reaches = _have_length(size, low, high), _have_length(size, *ours)
         ends = np.stack([low, high]) % _EACH
         self.x: Longs = SIDE_X[side % 6, ends]
@@ -44,7 +44,7 @@ class Openings:
         self.most = int(self.count.max(initial=0))
 
     def crossed(
-        self, cell: Cells, direction: Cells, x: Longs, y: Longs, centre: Longs, *, at_ends: bool = True
+        self, cell: CellIndices, direction: CellIndices, x: Longs, y: Longs, centre: Longs, *, at_ends: bool = True
     ) -> Bools:
         """Whether threads that leave hexes through the inside of hexsides do so in an opening.
 
@@ -67,7 +67,7 @@ class Openings:
         return is_crossed
 
 
-def on_both_sides(plane: Plane, stretches: Cells, owner: Cells) -> tuple[Cells, Cells]:
+def on_both_sides(plane: FlatGrid, stretches: CellIndices, owner: CellIndices) -> tuple[CellIndices, CellIndices]:
     """Stretches of hexsides along a length of which the same owner's lie on both sides.
 
     Args:
@@ -83,7 +83,7 @@ def on_both_sides(plane: Plane, stretches: Cells, owner: Cells) -> tuple[Cells, 
     return np.stack([cell % plane.size, direction, low % _EACH, high % _EACH], axis=1), cell // plane.size
 
 
-def _joined(plane: Plane, stretches: Cells, owner: Cells | int = 0) -> tuple[Cells, Cells]:
+def _joined(plane: FlatGrid, stretches: CellIndices, owner: CellIndices | int = 0) -> tuple[CellIndices, CellIndices]:
     """Stretches of hexsides as numbers of points, from and to, ascending; those of one owner that touch are joined."""
     cell, direction, low, high = stretches.T
     start = _EACH * (6 * (plane.size * owner + cell) + direction)
@@ -93,7 +93,7 @@ def _joined(plane: Plane, stretches: Cells, owner: Cells | int = 0) -> tuple[Cel
     return low[is_first], reached[np.append(is_first[1:], True)[: len(low)]]
 
 
-def _as_seen_across(plane: Plane, low: Cells, high: Cells) -> tuple[Cells, Cells]:
+def _as_seen_across(plane: FlatGrid, low: CellIndices, high: CellIndices) -> tuple[CellIndices, CellIndices]:
     """Joined stretches of hexsides, ascending, as the hexes beyond the hexsides number their points."""
     side = low // _EACH
     across = np.array([6 * (q * plane.stride + r) + (direction + 3) % 6 - direction
@@ -105,7 +105,8 @@ def _as_seen_across(plane: Plane, low: Cells, high: Cells) -> tuple[Cells, Cells
     return low[order], high[order]
 
 
-def _common(ours: tuple[Cells, Cells], theirs: tuple[Cells, Cells]) -> tuple[Cells, Cells]:
+def _common(ours: tuple[CellIndices, CellIndices], theirs: tuple[CellIndices, CellIndices]) -> tuple[CellIndices,
+                                                                                                     CellIndices]:
     """Where two sets of joined stretches overlap, single points included, ascending."""
     (low, high), (their_low, their_high) = ours, theirs
     first = np.searchsorted(their_high, low)
@@ -115,7 +116,7 @@ def _common(ours: tuple[Cells, Cells], theirs: tuple[Cells, Cells]) -> tuple[Cel
     return np.maximum(low[row], their_low[other]), np.minimum(high[row], their_high[other])
 
 
-def _have_length(sides: int, low: Cells, high: Cells) -> Bools:
+def _have_length(sides: int, low: CellIndices, high: CellIndices) -> Bools:
     """bool per hexside: whether any of these stretches on it is more than a point."""
     have = np.zeros(sides, np.bool_)
     have[low[low < high] // _EACH] = True

@@ -19,8 +19,8 @@ from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.outlines.ground_to_draw import contour_of
 from losview.board.outlines.piece_arrays import PieceArrays
 from losview.board.terrain import table
-from losview.hexes.arrays import Bools, Cells, Ints
-from losview.hexes.grid import Grid, Plane
+from losview.hexes.arrays import Bools, CellIndices, Ints
+from losview.hexes.grid import FlatGrid, Grid
 from losview.hexes.hex import Hex
 from losview.rules.asl.board.depression_openings import Openings
 from losview.rules.asl.board.shared_edges import shared_edges
@@ -92,18 +92,18 @@ class DrawnPieces(NamedTuple):
         shared: where two pieces meet along a line inside their hex, from `shared_edges`.
     """
 
-    cell: Cells
+    cell: CellIndices
     source: Ints
-    nature: Cells
+    nature: CellIndices
     whole: Bools
     inherent: Bools
     parts: tuple[ClippedPart, ...]
     corners: Ints
-    sizes: Cells
-    meeting: Cells
-    side: Cells
-    touches: Cells
-    shared: Cells
+    sizes: CellIndices
+    meeting: CellIndices
+    side: CellIndices
+    touches: CellIndices
+    shared: CellIndices
     natures: tuple[Nature, ...]
 
     def with_inherent(self, cell: list[int], natures: list[Nature], parts: list[ClippedPart]) -> DrawnPieces:
@@ -176,7 +176,7 @@ def drawn_terrain(grid: Grid, items: tuple[tuple[int, Depiction], ...], options:
     return DrawnTerrain(grid, items, options)
 
 
-def touched_sides(plane: Plane, depictions: list[Depiction]) -> tuple[Cells, Cells]:
+def touched_sides(plane: FlatGrid, depictions: list[Depiction]) -> tuple[CellIndices, CellIndices]:
     """Where depictions touch hexsides of the map along a length.
 
     Returns:
@@ -190,7 +190,7 @@ def touched_sides(plane: Plane, depictions: list[Depiction]) -> tuple[Cells, Cel
     return np.column_stack([cell[here][piece], touches[:, 1:]]), owner[here][piece]
 
 
-def _where(plane: Plane, depictions: list[PieceArrays]) -> tuple[Cells, Bools, Cells]:
+def _where(plane: FlatGrid, depictions: list[PieceArrays]) -> tuple[CellIndices, Bools, CellIndices]:
     """How many pieces each depiction has; which of all these pieces are on the map, and their cells."""
     count = np.array([len(pieces.qr) for pieces in depictions], np.intp)
     qr = _joined([pieces.qr for pieces in depictions], 2)
@@ -198,7 +198,7 @@ def _where(plane: Plane, depictions: list[PieceArrays]) -> tuple[Cells, Bools, C
     return count, here, np.where(here, (qr[:, 0] - plane.q0) * plane.stride + qr[:, 1] - plane.r0, 0).astype(np.intp)
 
 
-def _depressions(plane: Plane, sunk: list[Depiction], natures: Natures) -> Iterable[Depression]:
+def _depressions(plane: FlatGrid, sunk: list[Depiction], natures: Natures) -> Iterable[Depression]:
     for depiction, clipped in zip(sunk, clip_depictions(sunk), strict=True):
         attributes = natures.attributes(depiction.kind)
         sort = next((name for name in ("gully", "stream") if attributes.get(name)), "road")
@@ -208,7 +208,7 @@ def _depressions(plane: Plane, sunk: list[Depiction], natures: Natures) -> Itera
 
 
 def _overgrown(
-    plane: Plane, sunk: list[Depiction], items: tuple[tuple[int, Depiction], ...], natures: Natures
+    plane: FlatGrid, sunk: list[Depiction], items: tuple[tuple[int, Depiction], ...], natures: Natures
 ) -> Iterable[tuple[int, Nature]]:
     """B19.21: the cells whose gullies have woods or brush on both banks, and the natures of these."""
     gullies: dict[Hex, list[ClippedPart]] = {}
@@ -226,7 +226,7 @@ def _overgrown(
     return ((plane.cell(hex_), nature) for hex_, nature in overgrown_gullies(gullies, plants) if plane.holds(hex_))
 
 
-def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Natures) -> DrawnPieces:
+def _pieces(plane: FlatGrid, items: tuple[tuple[int, Depiction], ...], natures: Natures) -> DrawnPieces:
     judged = [(number, depiction, nature) for number, depiction in items
               if (nature := natures.of(depiction.kind, depiction.height)) is not None
               and not natures.attributes(depiction.kind).get("inherent")]
@@ -254,7 +254,7 @@ def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Nat
     )
 
 
-def _numbered(tables: list[Cells], count: Cells, kept: Bools, columns: int) -> Cells:
+def _numbered(tables: list[CellIndices], count: CellIndices, kept: Bools, columns: int) -> CellIndices:
     """Tables about the pieces of depictions, whose first column numbers these, as one table with new numbers.
 
     Args:
@@ -267,7 +267,7 @@ def _numbered(tables: list[Cells], count: Cells, kept: Bools, columns: int) -> C
     return table
 
 
-def _joined(parts: list[Ints] | list[Cells], columns: int) -> Ints:
+def _joined(parts: list[Ints] | list[CellIndices], columns: int) -> Ints:
     if not parts:
         return np.zeros((0, columns), np.int32)
     return np.concatenate(parts).astype(np.int32)

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.outlines.ground import Ground
 from losview.board.outlines.pieces import SIDE_STEPS, merged, overlaps
-from losview.hexes.arrays import Bools, Cells, Shorts
-from losview.hexes.grid import Plane
+from losview.hexes.arrays import Bools, CellIndices, Shorts
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import DIRECTIONS
 from losview.rules.core.board_reading import FAR
 
 
-def steps_of(plane: Plane) -> tuple[int, ...]:
+def steps_of(plane: FlatGrid) -> tuple[int, ...]:
     """What a step in each direction adds to a cell."""
     return tuple(q * plane.stride + r for q, r in DIRECTIONS)
 
 
-def side_ids(plane: Plane, cell: Cells, direction: int) -> Cells:
+def side_ids(plane: FlatGrid, cell: CellIndices, direction: int) -> CellIndices:
     """The numbers of hexsides of hexes."""
     if direction < 3:
         return cell * 3 + direction
@@ -37,14 +37,14 @@ class HexsideGround:
         lower: int16 quarters.
     """
 
-    def __init__(self, plane: Plane, base: Shorts, ground: Ground, sunk: Bools) -> None:
+    def __init__(self, plane: FlatGrid, base: Shorts, ground: Ground, sunk: Bools) -> None:
         """Compute it for all hexsides.
 
         Args:
             base: int16 plane, quarters. sunk: bool plane, the depression hexes.
         """
         self.highest: Shorts = np.full(3 * plane.size, -FAR, np.int16)
-        self.count: Cells = np.zeros(3 * plane.size, np.intp)
+        self.count: CellIndices = np.zeros(3 * plane.size, np.intp)
         cells, steps = plane.cells, steps_of(plane)
         for direction in range(3):
             beyond = cells + steps[direction]
@@ -60,10 +60,10 @@ class HexsideGround:
             self.highest[side] = heights[0] if heights else -FAR
             self.count[side] = max(0, len(heights) - 1)
             lower += heights[1:]
-        self.first: Cells = np.cumsum(self.count) - self.count
+        self.first: CellIndices = np.cumsum(self.count) - self.count
         self.lower: Shorts = np.array(lower, np.int16)
 
-    def above(self, sides: Cells, least: Shorts) -> tuple[Cells, Shorts]:
+    def above(self, sides: CellIndices, least: Shorts) -> tuple[CellIndices, Shorts]:
         """The ground of hexsides that is higher than a level each: indices of `sides`, and heights in quarters."""
         highest = self.highest[sides]
         rows = (highest > least).nonzero()[0]
@@ -78,7 +78,7 @@ class HexsideGround:
 
 
 def grounds_along(
-    plane: Plane, ground: Ground, cell: int, direction: int, part: tuple[int, int] = (0, SIDE_STEPS)
+    plane: FlatGrid, ground: Ground, cell: int, direction: int, part: tuple[int, int] = (0, SIDE_STEPS)
 ) -> list[int]:
     """The ground that shows on both sides of part of a hexside along a length: heights in quarters, the highest first.
 
@@ -97,6 +97,6 @@ def grounds_along(
         stretches_here = merged([(max(low, part[0]), min(high, part[1])) for low, high in both
                        if max(low, part[0]) < min(high, part[1])])
         if stretches_here != shown:
-            heights.append(level * QUARTERS)
+            heights.append(level * QUARTERS_PER_LEVEL)
             shown = stretches_here
     return heights

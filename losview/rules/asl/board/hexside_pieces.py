@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from losview.board.outlines.pieces import SIDE_STEPS, stretches_by_side
-from losview.hexes.arrays import Bools, Cells
-from losview.hexes.grid import Plane
+from losview.hexes.arrays import Bools, CellIndices
+from losview.hexes.grid import FlatGrid
 from losview.rules.asl.board.drawn_terrain import DrawnPieces
 from losview.rules.asl.board.hexside_ground import steps_of
 from losview.rules.asl.board.lesser_pieces import LesserPieces
@@ -23,12 +23,12 @@ class _OnSides(NamedTuple):
             hex that has the hexside as its side 0 to 2.
     """
 
-    side: Cells
-    piece: Cells
-    low: Cells
-    high: Cells
+    side: CellIndices
+    piece: CellIndices
+    low: CellIndices
+    high: CellIndices
 
-    def take(self, at: Cells | Bools) -> _OnSides:
+    def take(self, at: CellIndices | Bools) -> _OnSides:
         return _OnSides(*(column[at] for column in self))
 
 
@@ -40,7 +40,7 @@ class HexsidePieces:
         piece: intp, numbers of pieces, each once a hexside.
     """
 
-    def __init__(self, plane: Plane, parts: list[_OnSides]) -> None:
+    def __init__(self, plane: FlatGrid, parts: list[_OnSides]) -> None:
         entries = _joined(parts)
         # By side, then piece, then where it begins: one number for each, which is sorted faster than three.
         most = int(entries.piece.max(initial=0)) + 1
@@ -48,10 +48,10 @@ class HexsidePieces:
         entries = entries.take(order)
         begins = np.append(True, (np.diff(entries.side) != 0) | (np.diff(entries.piece) != 0))[: len(order)]
         self._low, self._high = entries.low, entries.high
-        self._bounds: Cells = np.append(np.flatnonzero(begins), len(order))
-        self.piece: Cells = entries.piece[begins]
-        self.count: Cells = np.bincount(entries.side[begins], minlength=3 * plane.size).astype(np.intp)
-        self.first: Cells = np.cumsum(self.count) - self.count
+        self._bounds: CellIndices = np.append(np.flatnonzero(begins), len(order))
+        self.piece: CellIndices = entries.piece[begins]
+        self.count: CellIndices = np.bincount(entries.side[begins], minlength=3 * plane.size).astype(np.intp)
+        self.first: CellIndices = np.cumsum(self.count) - self.count
 
     def shows(self, entry: int, side: int, part: tuple[int, int]) -> bool:
         """Whether a piece shows along part of its hexside.
@@ -65,7 +65,7 @@ class HexsidePieces:
 
 
 def hexside_pieces(
-    plane: Plane, table: PieceTable, drawn: DrawnPieces, lesser: LesserPieces, walled: Cells
+    plane: FlatGrid, table: PieceTable, drawn: DrawnPieces, lesser: LesserPieces, walled: CellIndices
 ) -> HexsidePieces:
     """The pieces that threads along hexsides meet.
 
@@ -84,7 +84,7 @@ def hexside_pieces(
     return HexsidePieces(plane, parts)
 
 
-def _touching(plane: Plane, table: PieceTable, drawn: DrawnPieces) -> tuple[_OnSides, _OnSides]:
+def _touching(plane: FlatGrid, table: PieceTable, drawn: DrawnPieces) -> tuple[_OnSides, _OnSides]:
     """Terrain that is not inherent, where it touches hexsides: of the hexes that have these as sides 0–2, and 3–5."""
     fills = np.flatnonzero(table.whole & ~table.inherent & ~table.ground & ~table.in_gully & (table.source == 0))
     piece, direction, low, high = drawn.touches.T
@@ -96,7 +96,8 @@ def _touching(plane: Plane, table: PieceTable, drawn: DrawnPieces) -> tuple[_OnS
     return touching.take(near), touching.take(~near)
 
 
-def _on_sides(plane: Plane, table: PieceTable, piece: Cells, direction: Cells, low: Cells, high: Cells) -> _OnSides:
+def _on_sides(plane: FlatGrid, table: PieceTable, piece: CellIndices, direction: CellIndices, low: CellIndices,
+              high: CellIndices) -> _OnSides:
     """Pieces on hexsides of their hexes, by the directions of these, from where to where as counted from there."""
     near = direction < 3
     side = 3 * table.cell[piece] + direction
@@ -104,7 +105,9 @@ def _on_sides(plane: Plane, table: PieceTable, piece: Cells, direction: Cells, l
     return _OnSides(side, piece, np.where(near, low, SIDE_STEPS - high), np.where(near, high, SIDE_STEPS - low))
 
 
-def _facing(plane: Plane, touching: tuple[_OnSides, _OnSides]) -> tuple[Cells, Cells, tuple[Cells, Cells, Cells]]:
+def _facing(plane: FlatGrid, touching: tuple[_OnSides, _OnSides]) -> tuple[CellIndices, CellIndices,
+                                                                           tuple[CellIndices, CellIndices,
+                                                                                 CellIndices]]:
     """Pieces that face each other across hexsides along a length.
 
     Returns:
@@ -123,7 +126,7 @@ def _facing(plane: Plane, touching: tuple[_OnSides, _OnSides]) -> tuple[Cells, C
     return near.piece[row], far.piece[other], (near.side[row], low[kept], high[kept])
 
 
-def _inherent(plane: Plane, table: PieceTable, walled: Cells) -> _OnSides:
+def _inherent(plane: FlatGrid, table: PieceTable, walled: CellIndices) -> _OnSides:
     """Inherent terrain of either hex (B.6); beside a road (B14.6) where it reaches the hexside.
 
     Graveyards and debris do not count along walls and hedges (B18, B37.2).

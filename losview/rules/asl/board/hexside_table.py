@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.outlines.bars import Bar, BuildingKind, bars_of
 from losview.board.outlines.ground import Ground
 from losview.board.outlines.pieces import SIDE_STEPS, SIDE_X, SIDE_Y, side_point
 from losview.board.outlines.wall_gaps import beside_gaps
-from losview.hexes.arrays import Bools, Cells, Shorts
-from losview.hexes.grid import Plane
+from losview.hexes.arrays import Bools, CellIndices, Shorts
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import Hexside
 from losview.hexes.lattice import UNIT, Point
 from losview.rules.asl.board.terrain_options import TerrainOptions
@@ -43,7 +43,7 @@ def _roof(natures: Natures, bar: Bar, base: int, base_across: int) -> tuple[int,
     return min([roof for roofs in both for roof in roofs], default=(-FAR, -FAR))
 
 
-def _stands_below(plane: Plane, ground: Ground, side: Hexside) -> bool:
+def _stands_below(plane: FlatGrid, ground: Ground, side: Hexside) -> bool:
     """B9.35: whether what lies on a hexside between two levels stands on the lower one.
 
     It does where lower ground lies between it and the crest line in the upper hex.
@@ -54,7 +54,7 @@ def _stands_below(plane: Plane, ground: Ground, side: Hexside) -> bool:
     first_is_upper = ground.base[cells[0]] > ground.base[cells[1]]
     upper, direction = (cells[0], side.direction) if first_is_upper else (cells[1], side.direction + 3)
     x, y = side_point(direction, SIDE_STEPS // 2)
-    inwards = Point(x * _FOOT_QUARTERS // QUARTERS, y * _FOOT_QUARTERS // QUARTERS)
+    inwards = Point(x * _FOOT_QUARTERS // QUARTERS_PER_LEVEL, y * _FOOT_QUARTERS // QUARTERS_PER_LEVEL)
     return not ground.holds(upper, int(ground.base[upper]), inwards)
 
 
@@ -115,7 +115,8 @@ class HexsideTable:
                     continue
                 full = attributes.get("height", 0)
                 is_bar = bool(attributes.get("rowhouse_bar") or attributes.get("factory_wall"))
-                foot, half = max(int(base[cell]), int(base[across])), QUARTERS // 2 * bool(attributes.get("half"))
+                foot, half = max(int(base[cell]),
+                                 int(base[across])), QUARTERS_PER_LEVEL // 2 * bool(attributes.get("half"))
                 if not is_bar and inner and _stands_below(plane, ground, side):
                     foot = min(int(base[cell]), int(base[across]))
                 parts = bars[side] if is_bar else gapped.get(side, _WHOLE) if attributes.get("gaps") else _WHOLE
@@ -134,9 +135,9 @@ class HexsideTable:
         self.edge = list(self._at_the_edge(plane))
 
     @property
-    def walled(self) -> Cells:
+    def walled(self) -> CellIndices:
         """intp: the numbers of the hexsides with walls or hedges, as `hexside_ground` has them."""
-        numbers: Cells = (3 * self.cell + self.direction)[~self.bar]
+        numbers: CellIndices = (3 * self.cell + self.direction)[~self.bar]
         return numbers
 
     def walled_entries(self) -> dict[tuple[int, int], int]:
@@ -164,7 +165,7 @@ class HexsideTable:
         x, y = side.hex.q * UNIT, side.hex.r * UNIT
         return Point(x + start[0], y + start[1]), Point(x + end[0], y + end[1])
 
-    def _at_the_edge(self, plane: Plane) -> Iterator[tuple[int, int, int]]:
+    def _at_the_edge(self, plane: FlatGrid) -> Iterator[tuple[int, int, int]]:
         for entry, (cell, across) in enumerate(zip(self.cell.tolist(), self.cell_across.tolist(), strict=True)):
             if plane.here[cell] != plane.here[across]:
                 for step, point in zip(self.stretch[entry], self.ends(entry), strict=True):
@@ -178,18 +179,18 @@ class HexsideTable:
             size: of the plane.
         """
         columns = np.array(rows, np.int64).reshape(len(rows), 11).T
-        self.cell: Cells = columns[0].astype(np.intp)
-        self.cell_across: Cells = columns[1].astype(np.intp)
-        self.direction: Cells = columns[2].astype(np.intp)
+        self.cell: CellIndices = columns[0].astype(np.intp)
+        self.cell_across: CellIndices = columns[1].astype(np.intp)
+        self.direction: CellIndices = columns[2].astype(np.intp)
         self.base, self.top, self.full_top = (columns[i].astype(np.int16) for i in (3, 4, 5))
         self.full_level, self.bocage, self.bar, self.factory, self.endless = (
             columns[i].astype(np.bool_) for i in (6, 7, 8, 9, 10))
         cell = np.concatenate([self.cell, self.cell_across])
         order = np.argsort(cell, kind="stable")
-        self.entry: Cells = np.tile(np.arange(len(rows)), 2)[order]
-        self.towards: Cells = np.concatenate([self.direction, self.direction + 3])[order]
-        self.count: Cells = np.bincount(cell, minlength=size).astype(np.intp)
-        self.first: Cells = np.cumsum(self.count) - self.count
+        self.entry: CellIndices = np.tile(np.arange(len(rows)), 2)[order]
+        self.towards: CellIndices = np.concatenate([self.direction, self.direction + 3])[order]
+        self.count: CellIndices = np.bincount(cell, minlength=size).astype(np.intp)
+        self.first: CellIndices = np.cumsum(self.count) - self.count
         steps = np.array(self.stretch, np.int64).reshape(-1, 2)
         steps = np.concatenate([steps, SIDE_STEPS - steps[:, ::-1]])[order]
         self.end_x, self.end_y = SIDE_X[self.towards[:, None], steps], SIDE_Y[self.towards[:, None], steps]

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import CellIndices
 from losview.rules.asl.board.piece_table import PieceTable
 from losview.rules.asl.board.terrain_traits import Nature
 
@@ -64,7 +64,7 @@ class LesserPieces:
         self._numbers: dict[int, int] = {}
         self._shapes: list[int] = []
 
-    def of_pairs(self, piece: Cells, other: Cells) -> Cells:
+    def of_pairs(self, piece: CellIndices, other: CellIndices) -> CellIndices:
         """The numbers of the pieces that stand for pairs of pieces, in the hexes of the first; -1 where none does."""
         numbers = np.full(len(piece), -1, np.intp)
         if not self._counts or not len(piece):

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from losview.base.translation import tr
-from losview.board.board import MAX_LEVEL, QUARTERS
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, hexside_middle
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.board.presets import NUMBER, PRESETS, in_depression
 from losview.rules.asl.board.states import AERIAL, CELLAR, ENTRENCHED, HEXSIDE, PILLBOX, PRESET
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 
 #: The level of everything in the air: above all ground and all that stands on it.
-IN_THE_AIR = 2 * MAX_LEVEL * QUARTERS
+IN_THE_AIR = 2 * MAX_LEVEL * QUARTERS_PER_LEVEL
 
 STATES = {"cellar": CELLAR, "pillbox": PILLBOX, "entrenched": ENTRENCHED, "aerial": AERIAL}
 
 
-def level_of(terrain: AslTerrain, end: End) -> int:
+def level_of(terrain: AslTerrain, end: LineEnd) -> int:
     """The level of an end in quarters.
 
     Raises:
@@ -41,7 +41,7 @@ def level_of(terrain: AslTerrain, end: End) -> int:
     if end.location == "cellar":
         if not terrain.buildings(end.hex):
             raise RuleError(tr("{label} has no building at its centre dot, so no cellar", label=label))
-        return int(terrain.land[cell]) - QUARTERS
+        return int(terrain.land[cell]) - QUARTERS_PER_LEVEL
     if end.location == "in" and not (terrain.sunk[cell] or terrain.deck[cell] > base):
         raise RuleError(tr("{label} is no depression hex and has no bridge above its ground, so nothing is IN it",
                            label=label))
@@ -58,33 +58,33 @@ def level_of(terrain: AslTerrain, end: End) -> int:
     return ground + (end.eye or 0)
 
 
-def state_of(end: End) -> int:
+def state_of(end: LineEnd) -> int:
     """The state bits of an end, the number of its preset among them."""
     side = HEXSIDE if end.hexside is not None else 0
     return STATES.get(end.location, 0) | side | (NUMBER[end.preset] << PRESET if end.preset else 0)
 
 
-def point_of(end: End) -> Point:
+def point_of(end: LineEnd) -> Point:
     """The lattice point of an end: its centre dot unless it names another."""
     return centre(end.hex) if end.point is None else end.point
 
 
-def is_dot(end: End) -> bool:
+def is_dot(end: LineEnd) -> bool:
     """Whether an end is its hex's centre dot."""
     return end.point is None or end.point == centre(end.hex)
 
 
-def offset_of(end: End) -> tuple[int, int]:
+def offset_of(end: LineEnd) -> tuple[int, int]:
     """An end's point relative to its hex's centre dot."""
     point, dot = point_of(end), centre(end.hex)
     return point.x - dot.x, point.y - dot.y
 
 
-def end_at(hex_: Hex, offset: tuple[int, int], level: int, state: int) -> End:
+def end_at(hex_: Hex, offset: tuple[int, int], level: int, state: int) -> LineEnd:
     """An end by its hex, point, level (quarters) and state."""
     dot = centre(hex_)
     side = next((d for d in range(6) if hexside_middle(hex_, d) == (dot.x + offset[0], dot.y + offset[1])), None)
     location = next((name for name, bit in STATES.items() if state & bit), "")
     number = state >> PRESET
-    return End(hex_, Point(dot.x + offset[0], dot.y + offset[1]), level, None, location,
-               side if state & HEXSIDE else None, PRESETS[number - 1].key if number else "")
+    return LineEnd(hex_, Point(dot.x + offset[0], dot.y + offset[1]), level, None, location,
+                   side if state & HEXSIDE else None, PRESETS[number - 1].key if number else "")

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.outlines.generated_contours import generated_ring
 from losview.board.outlines.ground import Ground
 from losview.board.outlines.pieces import XY, Rings
-from losview.hexes.arrays import Bools, Cells, Ints, Shorts
+from losview.hexes.arrays import Bools, CellIndices, Ints, Shorts
 from losview.hexes.lattice import CORNERS
 from losview.rules.asl.board.drawn_terrain import DrawnPieces
 from losview.rules.asl.board.terrain_traits import Nature
@@ -53,10 +53,10 @@ class PieceTable:
         drawn_rows: the indices of the drawn pieces in the table, in the order of `DrawnPieces`.
     """
 
-    cell: Cells
-    first: Cells
-    count: Cells
-    hull: Cells
+    cell: CellIndices
+    first: CellIndices
+    count: CellIndices
+    hull: CellIndices
     whole: Bools
     inherent: Bools
     base: Shorts
@@ -81,11 +81,11 @@ class PieceTable:
     source: Ints
     nature: Shorts
     natures: tuple[Nature, ...]
-    outline: Cells
+    outline: CellIndices
     outlines: tuple[Rings, ...]
     hull_x: Ints
     hull_y: Ints
-    drawn_rows: Cells
+    drawn_rows: CellIndices
 
     @lazy
     def has_split(self) -> bool:
@@ -124,7 +124,7 @@ class PieceTable:
         """Whether a piece takes up all of its hex."""
         return bool(self.whole[piece] or (self.inherent[piece] and self.outline[piece] < 0))
 
-    def with_lesser(self, lesser: tuple[Nature, ...], which: Cells, shape: Cells) -> PieceTable:
+    def with_lesser(self, lesser: tuple[Nature, ...], which: CellIndices, shape: CellIndices) -> PieceTable:
         """The table with more pieces at its end, which belong to edges: no hex lists them among its own.
 
         They stand for two unlike neighbours at an edge, of which the lesser counts (A6.1).
@@ -156,7 +156,7 @@ class PieceTable:
 class Fill(NamedTuple):
     """Terrain that fills hexes: their cells, its nature, and whether it is inherent."""
 
-    cell: Cells
+    cell: CellIndices
     nature: Nature
     inherent: bool
 
@@ -185,7 +185,7 @@ def build_piece_table(
     kind = _by_row(rows, drawn.nature, np.repeat(np.array([number[fill.nature] for fill in fills], np.intp), filled),
                    -1, -1, -1).astype(np.int16)
     level = _by_row(rows, 0, 0, np.array([piece.level for piece in ground.pieces], np.intp), ground.level,
-                    ground.full[cells]).astype(np.int16) * QUARTERS
+                    ground.full[cells]).astype(np.int16) * QUARTERS_PER_LEVEL
     whole = _by_row(rows, drawn.whole, True, False, False, True).astype(np.bool_)
     filling = np.repeat(np.array([fill.inherent for fill in fills], np.bool_), filled)
     inherent = _by_row(rows, drawn.inherent, filling, False, False, False)
@@ -209,7 +209,7 @@ def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
 
 def _table(
     base_at: Shorts, land_at: Shorts, deck_at: Shorts, natures: tuple[Nature, ...], columns: Iterator[Any],
-    outlines: tuple[Rings, ...], x: Ints, y: Ints, drawn_rows: Cells,
+    outlines: tuple[Rings, ...], x: Ints, y: Ints, drawn_rows: CellIndices,
 ) -> PieceTable:
     """The table, with the columns that follow from natures and levels."""
     cell, hull, whole, inherent, level, source, kind, outline = columns

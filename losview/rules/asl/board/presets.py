@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from losview.base.translation import tr, tr_as
 from losview.base.words import listed
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import Point, corner, hexside_middle
 from losview.rules.core.presets import Preset, PresetEnds
-from losview.rules.core.threads import End, RuleError, Stand
+from losview.rules.core.threads import LineEnd, Location, RuleError
 from losview.rules.core.verdict import decimal, levels
 
 if TYPE_CHECKING:
@@ -23,52 +23,52 @@ if TYPE_CHECKING:
     from losview.rules.asl.board.asl_terrain import AslTerrain
 
 
-def bypass(end: End) -> PresetEnds:
+def bypass(end: LineEnd) -> PresetEnds:
     """A4.34: the firer traces to either vertex of the hexside, or to the centre dot if the thread crosses it before."""
     return PresetEnds((*_vertices(end), _at(end, None)), across=end.hexside)
 
 
-def vehicular_bypass(end: End) -> PresetEnds:
+def vehicular_bypass(end: LineEnd) -> PresetEnds:
     """D2.32: the vertex at which the vehicle stands."""
     return PresetEnds((_at(end, end.point),))
 
 
-def climbing(end: End) -> PresetEnds:
+def climbing(end: LineEnd) -> PresetEnds:
     """B11.42: either vertex of the cliff hexside, at the firer's choice."""
     return PresetEnds(_vertices(end))
 
 
-def rowhouse_bypass(end: End) -> PresetEnds:
+def rowhouse_bypass(end: LineEnd) -> PresetEnds:
     """B23.71: the vertex at the end of the bar round which the unit goes."""
     return PresetEnds((_at(end, end.point),))
 
 
-def snap_shot(end: End) -> PresetEnds:
+def snap_shot(end: LineEnd) -> PresetEnds:
     """A8.15: the entire hexside that the unit crosses."""
     return PresetEnds(_vertices(end), every=True)
 
 
-def underbelly_hit(end: End) -> PresetEnds:
+def underbelly_hit(end: LineEnd) -> PresetEnds:
     """D4.3: the entire hexside that the vehicle comes over."""
     return PresetEnds(_vertices(end), every=True)
 
 
-def crest(end: End) -> PresetEnds:
+def crest(end: LineEnd) -> PresetEnds:
     """B20.9: the centre dot, at the level of the banks; its front, the hexside, is nothing to the line of sight."""
     dot = _at(end, None)
     return PresetEnds((replace(dot, location="crest") if dot.level is None else dot,))
 
 
-def entire_hexside(end: End) -> PresetEnds:
+def entire_hexside(end: LineEnd) -> PresetEnds:
     """A6.12: both vertices."""
     return PresetEnds(_vertices(end), every=True)
 
 
-def anywhere(_: AslTerrain, end: End) -> None:
+def anywhere(_: AslTerrain, end: LineEnd) -> None:
     """Any hexside or vertex is allowed."""
 
 
-def in_depression(terrain: AslTerrain, end: End) -> None:
+def in_depression(terrain: AslTerrain, end: LineEnd) -> None:
     """B20.9: only a depression has crests."""
     if not terrain.sunk[terrain.plane.cell(end.hex)]:
         raise RuleError(tr("{hex} is no depression hex, so no unit is in crest status there",
@@ -79,7 +79,7 @@ def in_depression(terrain: AslTerrain, end: End) -> None:
                            hex=terrain.board.label(end.hex), level=decimal(levels(base))))
 
 
-def at_a_cliff(terrain: AslTerrain, end: End) -> None:
+def at_a_cliff(terrain: AslTerrain, end: LineEnd) -> None:
     """B11.42: only a cliff is climbed, and only between its foot and its top."""
     assert end.hexside is not None
     label, sides = terrain.board.label(end.hex), cliffs_of(terrain, end.hex)
@@ -97,7 +97,7 @@ def at_a_cliff(terrain: AslTerrain, end: End) -> None:
                            "it is not at level {level}", side=side, hex=label, foot=foot, top=top, level=level))
 
 
-def at_a_bar(terrain: AslTerrain, end: End) -> None:
+def at_a_bar(terrain: AslTerrain, end: LineEnd) -> None:
     """B23.71: only a vertex at which a bar of the hex ends."""
     ends = bar_ends(terrain, end.hex)
     if all(end.point != corner(end.hex, vertex) for vertex in ends):
@@ -153,18 +153,18 @@ if len(PRESETS) > 7:
     raise ImportError("a state has room for the numbers of seven presets")
 
 
-def preset_of(end: End) -> Preset | None:
+def preset_of(end: LineEnd) -> Preset | None:
     """The preset of an end, `ENTIRE` where it names only a hexside; None where it is traced as it is."""
     return _BY_KEY[end.preset] if end.preset else None if end.hexside is None else ENTIRE
 
 
-def ways_of(end: End) -> PresetEnds:
+def ways_of(end: LineEnd) -> PresetEnds:
     """A6.12: the ends that an end may mean; only itself where it names neither a preset nor a hexside."""
     preset = preset_of(end)
     return PresetEnds((end,)) if preset is None else preset.ways(end)
 
 
-def check(terrain: AslTerrain, end: End) -> None:
+def check(terrain: AslTerrain, end: LineEnd) -> None:
     """Make sure that an end's preset is possible at its hexside or vertex.
 
     Raises:
@@ -180,24 +180,24 @@ def check(terrain: AslTerrain, end: End) -> None:
     preset.check(terrain, end)
 
 
-def offered(terrain: AslTerrain, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
+def offered(terrain: AslTerrain, hex_: Hex) -> tuple[tuple[Preset, tuple[Location, ...]], ...]:
     """The presets that are possible in a hex, with the ends there that they allow."""
     possible = []
     for preset in PRESETS:
         ends = [_end_of(hex_, number, preset) for number in range(6)]
-        stands = tuple(Stand(end, _place_name(terrain, end)) for end in ends if _is_possible(terrain, end))
+        stands = tuple(Location(end, _place_name(terrain, end)) for end in ends if _is_possible(terrain, end))
         if stands:
             possible.append((preset, stands))
     return tuple(possible)
 
 
-def levels_of(terrain: AslTerrain, end: End) -> list[int]:
+def levels_of(terrain: AslTerrain, end: LineEnd) -> list[int]:
     """The whole levels, in quarters, at which a unit may be that climbs a cliff, without its ground."""
     if end.preset != "climbing":
         return []
     low, high = reach_of(terrain, end)
     ground = int(terrain.stands[terrain.plane.cell(end.hex)])
-    return [level for level in range(low, high + 1, QUARTERS) if level != ground]
+    return [level for level in range(low, high + 1, QUARTERS_PER_LEVEL) if level != ground]
 
 
 def cliffs_of(terrain: AslTerrain, hex_: Hex) -> list[int]:
@@ -219,7 +219,7 @@ def bars_of(terrain: AslTerrain, hex_: Hex) -> list[int]:
     return sorted({side for entry, side in entries if table.bar[entry] and not table.factory[entry]})
 
 
-def reach_of(terrain: AslTerrain, end: End) -> tuple[int, int]:
+def reach_of(terrain: AslTerrain, end: LineEnd) -> tuple[int, int]:
     """Quarters of the foot and the top of a cliff: the ground, or floor, of the two hexes of its hexside."""
     assert end.hexside is not None
     cell = terrain.plane.cell(end.hex)
@@ -227,25 +227,25 @@ def reach_of(terrain: AslTerrain, end: End) -> tuple[int, int]:
     return min(int(terrain.floor[cell]) for cell in both), max(int(terrain.base[cell]) for cell in both)
 
 
-def _vertices(end: End) -> tuple[End, End]:
+def _vertices(end: LineEnd) -> tuple[LineEnd, LineEnd]:
     """The ends at the two vertices of an end's hexside."""
     assert end.hexside is not None
     return _at(end, corner(end.hex, end.hexside - 1)), _at(end, corner(end.hex, end.hexside))
 
 
-def _at(end: End, point: Point | None) -> End:
+def _at(end: LineEnd, point: Point | None) -> LineEnd:
     """An end moved to a point of its hex, without hexside and preset."""
     return replace(end, point=point, hexside=None, preset="")
 
 
-def _end_of(hex_: Hex, number: int, preset: Preset) -> End:
+def _end_of(hex_: Hex, number: int, preset: Preset) -> LineEnd:
     """The end of a preset at one of the six vertices or hexsides of a hex."""
     if preset.at == "vertex":
-        return End(hex_, corner(hex_, number), preset=preset.key)
-    return End(hex_, hexside_middle(hex_, number), hexside=number, preset=preset.key)
+        return LineEnd(hex_, corner(hex_, number), preset=preset.key)
+    return LineEnd(hex_, hexside_middle(hex_, number), hexside=number, preset=preset.key)
 
 
-def _is_possible(terrain: AslTerrain, end: End) -> bool:
+def _is_possible(terrain: AslTerrain, end: LineEnd) -> bool:
     try:
         check(terrain, end)
     except RuleError:
@@ -253,7 +253,7 @@ def _is_possible(terrain: AslTerrain, end: End) -> bool:
     return True
 
 
-def _place_name(terrain: AslTerrain, end: End) -> str:
+def _place_name(terrain: AslTerrain, end: LineEnd) -> str:
     """The name of an end's vertex or hexside; of a hexside with the hex across it."""
     grid = terrain.board.grid
     if end.hexside is None:

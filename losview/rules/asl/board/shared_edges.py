@@ -7,11 +7,11 @@ from itertools import combinations
 import numpy as np
 
 from losview.board.outlines.pieces import measures
-from losview.hexes.arrays import Bools, Cells
+from losview.hexes.arrays import Bools, CellIndices
 from losview.hexes.lattice import UNIT
 
 
-def shared_edges(cell: Cells, edges: Cells) -> Cells:
+def shared_edges(cell: CellIndices, edges: CellIndices) -> CellIndices:
     """Where pieces meet along a line inside their hex, one on each side of it.
 
     Args:
@@ -27,7 +27,7 @@ def shared_edges(cell: Cells, edges: Cells) -> Cells:
     return np.array(shared, np.intp).reshape(-1, 6)
 
 
-def _on_hexsides(edges: Cells) -> Bools:
+def _on_hexsides(edges: CellIndices) -> Bools:
     """Which edges lie on a hexside: pieces of the hex lie on one side of it."""
     on_hexside = np.zeros(len(edges), np.bool_)
     for side in range(6):
@@ -36,7 +36,7 @@ def _on_hexsides(edges: Cells) -> Bools:
     return on_hexside
 
 
-def _on_one_line(cell: Cells, edges: Cells) -> list[Cells]:
+def _on_one_line(cell: CellIndices, edges: CellIndices) -> list[CellIndices]:
     """The edges in one hex that lie on one line and are not all of one piece: their rows, line by line."""
     if not len(edges):
         return []
@@ -53,7 +53,7 @@ def _on_one_line(cell: Cells, edges: Cells) -> list[Cells]:
     return [of_line for of_line in rows if (piece[of_line] != piece[of_line[0]]).any()]
 
 
-def _shared(edges: Cells) -> list[tuple[int, ...]]:
+def _shared(edges: CellIndices) -> list[tuple[int, ...]]:
     """What edges on one line share that have different pieces on their two sides, as `shared_edges` returns it."""
     found = []
     for first, second in combinations(edges.tolist(), 2):
@@ -77,14 +77,14 @@ class EdgePieces:
         piece: intp, the numbers of the pieces that count there.
     """
 
-    def __init__(self, size: int, cell: Cells, piece: Cells, ends: Cells) -> None:
+    def __init__(self, size: int, cell: CellIndices, piece: CellIndices, ends: CellIndices) -> None:
         """Store the lines.
 
         Args:
             size: of the plane. cell, piece: of each line. ends: `(lines, 4)`: x and y of its ends.
         """
         order = np.argsort(cell, kind="stable")
-        self.count: Cells = np.bincount(cell, minlength=size).astype(np.intp)
-        self.first: Cells = np.cumsum(self.count) - self.count
-        self.piece: Cells = piece[order]
+        self.count: CellIndices = np.bincount(cell, minlength=size).astype(np.intp)
+        self.first: CellIndices = np.cumsum(self.count) - self.count
+        self.piece: CellIndices = piece[order]
         self.x, self.y = ends[order][:, (0, 2)].T.astype(np.int64), ends[order][:, (1, 3)].T.astype(np.int64)

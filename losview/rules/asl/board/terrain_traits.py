@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.terrain import Table
 from losview.rules.asl.board.terrain_options import TerrainOptions
 
@@ -58,7 +58,7 @@ class Nature(NamedTuple):
     @property
     def top(self) -> int:
         """Its height in quarters."""
-        return self.full + (QUARTERS // 2 if self.half else 0)
+        return self.full + (QUARTERS_PER_LEVEL // 2 if self.half else 0)
 
 
 class Natures:
@@ -89,7 +89,8 @@ class Natures:
             return None
         full, half = attributes.get("height", 0), bool(attributes.get("half"))
         if height is not None:
-            full, half = height // QUARTERS * QUARTERS, height % QUARTERS >= QUARTERS // 2
+            full = height // QUARTERS_PER_LEVEL * QUARTERS_PER_LEVEL
+            half = height - full >= QUARTERS_PER_LEVEL // 2
         deck, alpine = attributes.get("category") == "bridge", bool(attributes.get("alpine"))
         lift, full, half = (full, 0, True) if deck or alpine else (0, full, half)
         return Nature(

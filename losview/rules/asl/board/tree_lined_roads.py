@@ -15,7 +15,7 @@ from losview.board.depiction import Depiction
 from losview.board.outlines.clipped_depictions import shapes_of
 from losview.board.outlines.clipping import ClippedPart, hexagons_of, parts_in_hexes, touched_hexes
 from losview.board.outlines.geos_lock import one_at_a_time
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import CellIndices
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import CORNERS
 from losview.rules.asl.board.drawn_terrain import DrawnPieces
@@ -31,7 +31,7 @@ def lines_roads(fill: Fill) -> bool:
     return fill.inherent and fill.nature.split > 0
 
 
-def verges(grid: Grid, cells: Cells, roads: tuple[Depiction, ...]) -> Verges:
+def verges(grid: Grid, cells: CellIndices, roads: tuple[Depiction, ...]) -> Verges:
     """What remains beside the roads of those hexes through which roads run."""
     return _verges(grid, cells.tobytes(), roads) if len(cells) and roads else {}
 

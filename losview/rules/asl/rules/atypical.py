@@ -21,11 +21,11 @@ from losview.hexes.lattice import CORNERS, centre
 from losview.rules.asl.board.locations import point_of
 from losview.rules.asl.board.presets import ways_of
 from losview.rules.core.presets import PresetEnds
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 
 Answer = TypeVar("Answer")
-Pair = tuple[End, End]
+Pair = tuple[LineEnd, LineEnd]
 
 #: The least `hardness` of a thread that is not seen.
 UNSEEN = 1 << 32
@@ -46,12 +46,12 @@ def groups_of(a: PresetEnds, b: PresetEnds) -> Iterator[list[Pair]]:
         yield list(product(starts, ends))
 
 
-def _choices(ways: PresetEnds) -> list[tuple[End, ...]]:
+def _choices(ways: PresetEnds) -> list[tuple[LineEnd, ...]]:
     """What may be chosen at one end: all its points together where all must be seen, else each by itself."""
     return [ways.ends] if ways.every else [(end,) for end in ways.ends]
 
 
-def admits(ways: PresetEnds, end: End, x: Any, y: Any) -> Any:
+def admits(ways: PresetEnds, end: LineEnd, x: Any, y: Any) -> Any:
     """A4.34: whether a thread may be traced to one of the points: to the centre dot only across the hexside bypassed.
 
     Args:
@@ -96,7 +96,8 @@ class Traced(Generic[Answer]):
     chosen: int
 
 
-def trace(a: End, b: End, judge: Callable[[End, End], Answer], hard: Callable[[Answer], int]) -> Traced[Answer]:
+def trace(a: LineEnd, b: LineEnd, judge: Callable[[LineEnd, LineEnd], Answer],
+          hard: Callable[[Answer], int]) -> Traced[Answer]:
     """Judge every thread that two ends may mean, and choose the one whose answer is given; of equal ones the first.
 
     Args:
@@ -118,7 +119,7 @@ def _admitted(ways: tuple[PresetEnds, PresetEnds], pair: Pair) -> bool:
     return _admitted_from(b, ways[0], a) and _admitted_from(a, ways[1], b)
 
 
-def _admitted_from(other: End, ways: PresetEnds, end: End) -> bool:
+def _admitted_from(other: LineEnd, ways: PresetEnds, end: LineEnd) -> bool:
     """Whether a thread from another end may be traced to one of an end's points."""
     start, dot = point_of(other), centre(end.hex)
     return bool(admits(ways, end, start.x - dot.x, start.y - dot.y))

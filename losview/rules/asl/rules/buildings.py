@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.centre_features import centres_held
 from losview.board.depiction import Depiction
 from losview.board.kind import BUILDING_CATEGORIES
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.pieces import SIDE_STEPS, Rings
-from losview.hexes.arrays import Bools, Cells, Shorts
+from losview.hexes.arrays import Bools, CellIndices, Shorts
 from losview.hexes.hex import DIRECTIONS, Hex, disc
 from losview.hexes.lattice import UNIT, Point, centre, hex_at, inside_hex
 from losview.hexes.thread import Segment
@@ -40,8 +40,8 @@ class _Inside(NamedTuple):
         stretches: as `Openings` reads them. full: quarters, the full-level height of the building of each.
     """
 
-    stretches: Cells
-    full: Cells
+    stretches: CellIndices
+    full: CellIndices
 
 
 class BuildingEntries:
@@ -70,23 +70,24 @@ class BuildingEntries:
         levels = terrain.board_reading.per_cover(
             lambda cover: terrain.upper_levels_of(cover) if terrain.buildings_of(cover) else -1, -1)
         has_building = (self.least < FAR) & (levels >= 0)
-        self.highest = np.where(has_building, terrain.land + QUARTERS * levels, -FAR).astype(np.int16)
+        self.highest = np.where(has_building, terrain.land + QUARTERS_PER_LEVEL * levels, -FAR).astype(np.int16)
 
-    def blocked(self, terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
+    def blocked(self, terrain: AslTerrain, lines: ThreadLines) -> tuple[CellIndices, CellIndices]:
         """Threads that enter an end's hex inside its building, and the cells of these hexes."""
         parts = [(no_samples().line, no_samples().line)]
         for cells, levels, dots, sign in (
             (lines.start, lines.a, lines.a_dot, 1), (lines.end, lines.b, lines.b_dot, -1)
         ) if self.any else ():
             is_asked = (lines.high >= self.least[cells]) & (lines.length > 1) & ~lines.aerial
-            is_asked &= (levels <= self.highest[cells]) & (levels >= terrain.land[cells] - QUARTERS)
+            is_asked &= (levels <= self.highest[cells]) & (levels >= terrain.land[cells] - QUARTERS_PER_LEVEL)
             line = (is_asked if dots is None else is_asked & dots).nonzero()[0]
             line = line[self._enters_inside(terrain, lines, line, cells[line], sign)] if len(line) else line
             parts.append((line, cells[line]))
         lines_, cells_ = (np.concatenate(column) for column in zip(*parts, strict=True))
         return lines_, cells_
 
-    def _enters_inside(self, terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, sign: int) -> Bools:
+    def _enters_inside(self, terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices,
+                       sign: int) -> Bools:
         """Whether threads cross the hexsides of their ends' hexes, each followed from that end, inside buildings.
 
         A thread along a building's edge is not inside it (A6.1).
@@ -165,7 +166,7 @@ class Buildings:
                 self.here[cells], self.several[cells] = bool(tops), len(set(tops)) > 1
                 self.top[cells] = terrain.land[cells] + max(tops, default=0)
                 if tops and terrain.has_steeple(cover):
-                    steeple = terrain.land[cells] + QUARTERS * terrain.upper_levels_of(cover)
+                    steeple = terrain.land[cells] + QUARTERS_PER_LEVEL * terrain.upper_levels_of(cover)
                     self.top[cells] = np.maximum(self.top[cells], steeple)
                 self.stairs[cells] |= any(kind.get("stairwell") for kind in kinds)
         self.drawn = [(depiction, nature) for _, depiction in terrain.drawn.items if self._is_building(depiction.kind)
@@ -267,14 +268,14 @@ class Buildings:
         for nature, hex_, level in zip(natures, ends, levels, strict=True):
             base, top = int(terrain.land[terrain.plane.cell(hex_)]), nature.top
             if terrain.has_steeple(terrain.board_reading.cover(hex_)):
-                top = max(top, QUARTERS * terrain.upper_levels(hex_))
-            if not base - QUARTERS <= level <= base + top:
+                top = max(top, QUARTERS_PER_LEVEL * terrain.upper_levels(hex_))
+            if not base - QUARTERS_PER_LEVEL <= level <= base + top:
                 return False
         return True
 
     def inside(self, cell: int, level: int) -> bool:
         """Whether a level (quarters) is one of the building's in a hex, cellar and rooftop included."""
-        return bool(self.here[cell]) and self.terrain.land[cell] - QUARTERS <= level <= self.top[cell]
+        return bool(self.here[cell]) and self.terrain.land[cell] - QUARTERS_PER_LEVEL <= level <= self.top[cell]
 
 
 @lru_cache(maxsize=1 << 16)
@@ -304,7 +305,7 @@ def same_building(buildings: Buildings, lines: ThreadLines) -> Bools:
         if lines.between_points or (is_one_building and start != end and several):
             hexes = (buildings.terrain.plane.hex(start), buildings.terrain.plane.hex(end))
             is_one_building = buildings.holds_both(hexes, (a, b), Segment(*lines.segment(line)))
-        stairs = start == end and bool(buildings.stairs[start]) and abs(a - b) <= QUARTERS
+        stairs = start == end and bool(buildings.stairs[start]) and abs(a - b) <= QUARTERS_PER_LEVEL
         is_blocked[line] = is_one_building and not stairs
     return is_blocked
 

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.base.words import in_sentence
-from losview.board.board import QUARTERS
-from losview.board.counters import Counter
-from losview.hexes.arrays import Bools, Cells, Longs
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.board.unit_counter import UnitCounter
+from losview.hexes.arrays import Bools, CellIndices, Longs
 from losview.hexes.hex import Hex, neighbours
 from losview.rules.asl.board.asl_terrain import AslTerrain
 
@@ -59,7 +59,7 @@ class Unit:
     """
 
     number: int
-    counter: Counter
+    counter: UnitCounter
     level: int
     vehicle: bool
     tracked: bool
@@ -68,7 +68,7 @@ class Unit:
     concealed: bool
 
 
-def keys_of(cell: Cells, level: NDArray[Any]) -> Keys:
+def keys_of(cell: CellIndices, level: NDArray[Any]) -> Keys:
     """The keys of locations."""
     keys: Keys = cell.astype(np.int64) * _LEVELS + level
     keys += _LEVELS // 2
@@ -128,24 +128,24 @@ class NightCounters:
         self.tracked = _sorted(self._locations(unit for unit in moving if unit.tracked))
         self.slits = self._slits()
 
-    def _name(self, counter: Counter) -> str:
+    def _name(self, counter: UnitCounter) -> str:
         return in_sentence(self.terrain.board_reading.table.name(counter.kind))
 
-    def level(self, counter: Counter) -> int:
+    def level(self, counter: UnitCounter) -> int:
         """The level of a counter in quarters."""
         if counter.level is not None:
             return counter.level
         return int(self.terrain.stands[self.terrain.plane.cell(counter.hex)])
 
-    def _stacks(self) -> dict[Hex, list[tuple[int, Counter]]]:
+    def _stacks(self) -> dict[Hex, list[tuple[int, UnitCounter]]]:
         """The counters of each hex of the map that has any, with their numbers."""
-        stacks: dict[Hex, list[tuple[int, Counter]]] = {}
+        stacks: dict[Hex, list[tuple[int, UnitCounter]]] = {}
         for number, counter in self.terrain.board.counters.items():
             stacks.setdefault(counter.hex, []).append((number, counter))
         return {hex_: stack for hex_, stack in stacks.items() if hex_ in self.terrain.board.grid}
 
     def _unit(
-        self, number: int, counter: Counter, attributes: Mapping[str, Any], stack: list[tuple[int, Counter]]
+        self, number: int, counter: UnitCounter, attributes: Mapping[str, Any], stack: list[tuple[int, UnitCounter]]
     ) -> Unit:
         """A unit with the markers that lie on it."""
         level = self.level(counter)
@@ -170,7 +170,7 @@ class NightCounters:
         return _sorted([location for location, slits in only_slits.items() if slits])
 
 
-def _lying_on(over: list[tuple[int, Counter, Mapping[str, Any]]]) -> Iterator[str]:
+def _lying_on(over: list[tuple[int, UnitCounter, Mapping[str, Any]]]) -> Iterator[str]:
     """The markers on a vehicle, among the counters over it: those up to the next vehicle."""
     for _, _, attributes in over:
         if attributes.get("vehicle"):
@@ -178,7 +178,7 @@ def _lying_on(over: list[tuple[int, Counter, Mapping[str, Any]]]) -> Iterator[st
         yield from (name for name in ("motion", "buttoned_up") if attributes.get(name))
 
 
-def blazing_levels(terrain: AslTerrain, counter: Counter) -> list[int]:
+def blazing_levels(terrain: AslTerrain, counter: UnitCounter) -> list[int]:
     """E1.94: the levels in quarters that a blaze counter sets ablaze, rooftops not counted.
 
     In a building, as many levels as its amount, upwards from its own level; elsewhere the one location of its hex.
@@ -190,7 +190,8 @@ def blazing_levels(terrain: AslTerrain, counter: Counter) -> list[int]:
         lowest = int(terrain.land[cell] if roof is not None else terrain.stands[cell])
     if roof is None:
         return [lowest]
-    return [level for level in (lowest + QUARTERS * i for i in range(max(1, counter.amount or 1))) if level < roof]
+    return [level for level in (lowest + QUARTERS_PER_LEVEL * i for i in range(max(1, counter.amount or 1)))
+            if level < roof]
 
 
 def _sorted(locations: list[tuple[int, int]]) -> Keys:

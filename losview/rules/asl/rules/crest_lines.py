@@ -7,8 +7,8 @@ from itertools import chain
 
 import numpy as np
 
-from losview.board.board import QUARTERS
-from losview.hexes.arrays import Bools, Cells, Shorts
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.hexes.arrays import Bools, CellIndices, Shorts
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
@@ -46,7 +46,7 @@ def clear_false_crests(
     banks = level & ground & ((crossings.piece >= 0) | (crossings.cell == lower)) & (facts.base == facts.top)
     banks &= terrain.sunk[crossings.cell]
     # The higher end sees into a hex where its advantage in levels is the range; from there on the depression counts.
-    banks &= facts.high - facts.low >= facts.range_high * QUARTERS
+    banks &= facts.high - facts.low >= facts.range_high * QUARTERS_PER_LEVEL
     may_go_on = blind & facts.ground & (_highest_at_lower(terrain, lines)[line] >= facts.full_top)
     decided = np.zeros(len(lines), np.bool_)
     if outcomes:
@@ -65,7 +65,7 @@ def clear_false_crests(
     may_go_on &= ~findings.cleared
     for at in may_go_on.nonzero()[0].tolist():
         findings.cleared[at] = not _gives_way(terrain, lines, crossings, at, terrain.plane.hex(int(lower[at])),
-                                               int(facts.full_top[at]) // QUARTERS)
+                                               int(facts.full_top[at]) // QUARTERS_PER_LEVEL)
     before = (blind & ground & ~findings.cleared).nonzero()[0]
     if outcomes:
         # The last hex of such ground hides at least as much, unless it is cleared itself.
@@ -86,7 +86,7 @@ def _highest_at_lower(terrain: AslTerrain, lines: ThreadLines) -> Shorts:
     return highest
 
 
-def _clear_before(terrain: AslTerrain, lines: ThreadLines, findings: Findings, blind: Cells) -> None:
+def _clear_before(terrain: AslTerrain, lines: ThreadLines, findings: Findings, blind: CellIndices) -> None:
     """Clear ground that goes on into the next hex: only the last hex that shows it has the crest line."""
     facts, crossings = findings.facts, findings.facts.crossings
     if not len(blind):
@@ -101,10 +101,10 @@ def _clear_before(terrain: AslTerrain, lines: ThreadLines, findings: Findings, b
         if len(beyond):
             following = terrain.plane.hex(int(crossings.cell[beyond[np.argmin(facts.range_high[beyond])]]))
             findings.cleared[at] = not _gives_way(terrain, lines, crossings, at, following,
-                                                  int(facts.full_top[at]) // QUARTERS)
+                                                  int(facts.full_top[at]) // QUARTERS_PER_LEVEL)
 
 
-def _clear_below(terrain: AslTerrain, lines: ThreadLines, findings: Findings, blind: Cells) -> None:
+def _clear_below(terrain: AslTerrain, lines: ThreadLines, findings: Findings, blind: CellIndices) -> None:
     """Clear the lower levels of a drop whose upper one is cleared: a drop of several levels is one crest."""
     crossings, cleared = findings.facts.crossings, findings.cleared.nonzero()[0]
     if not len(cleared) or not len(blind):
@@ -112,7 +112,8 @@ def _clear_below(terrain: AslTerrain, lines: ThreadLines, findings: Findings, bl
     key = crossings.line.astype(np.int64) * terrain.plane.size + crossings.cell
     for at in blind[np.isin(key[blind], key[cleared])].tolist():
         upper = cleared[key[cleared] == key[at]]
-        ends = {_last_ground(terrain, lines, crossings, at, int(findings.facts.full_top[crossing]) // QUARTERS)
+        ends = {_last_ground(terrain, lines, crossings, at,
+                             int(findings.facts.full_top[crossing]) // QUARTERS_PER_LEVEL)
                 for crossing in (at, *upper.tolist())}
         findings.cleared[at] = len(ends) == 1
 
@@ -145,7 +146,7 @@ def _spills(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, at: i
 def _spills_exactly(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, at: int) -> bool:
     """The same along hexsides and from other points: by the last point of the thread's stretches of that ground."""
     line, segment = int(crossings.line[at]), Segment(*lines.downhill(int(crossings.line[at])))
-    end = _last_ground(terrain, lines, crossings, at, int(lines.high[line]) // QUARTERS)
+    end = _last_ground(terrain, lines, crossings, at, int(lines.high[line]) // QUARTERS_PER_LEVEL)
     if end is None:
         return False
     higher = terrain.plane.hex(int((lines.start if lines.start_is_higher[line] else lines.end)[line]))

@@ -7,7 +7,7 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import CellIndices
 from losview.rules.asl.rules import obstacles
 from losview.rules.asl.rules.findings import Findings
 from losview.rules.asl.rules.order import CLEAR, HINDERED, NUMBER
@@ -53,7 +53,7 @@ def deciding_rule(findings: Findings) -> tuple[int, int]:
     return rule, min(blocking, key=itemgetter(0), default=(0, 0))[1]
 
 
-def deciding_rules(findings: Findings, n: int, details: bool) -> tuple[NDArray[np.uint8], Cells]:
+def deciding_rules(findings: Findings, n: int, details: bool) -> tuple[NDArray[np.uint8], CellIndices]:
     """The rule that decides each thread, as an index of `RULES`, and the cell nearest to the start where it does.
 
     Args:

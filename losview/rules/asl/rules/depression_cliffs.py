@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.board.board import QUARTERS
-from losview.hexes.arrays import Bools, Cells, Shorts
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.hexes.arrays import Bools, CellIndices, Shorts
 from losview.hexes.thread import Segment
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.rules.depressions import is_in
@@ -16,7 +16,7 @@ from losview.rules.asl.trace.inside_hexes import leaves
 from losview.rules.asl.trace.lines import ThreadLines
 
 
-def over_cliffs(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
+def over_cliffs(terrain: AslTerrain, lines: ThreadLines) -> tuple[CellIndices, CellIndices]:
     """Threads from farther than the next hex that come over such a cliff to an end IN, and the cells of these ends.
 
     The hex beyond the cliff is no lower than the base of the depression hex; who is in it looks down the cliff.
@@ -50,7 +50,7 @@ def banks_at_cliffs(
     for at in banks.nonzero()[0].tolist():
         segment, hex_ = Segment(*lines.segment(int(crossings.line[at]))), terrain.plane.hex(int(cell[at]))
         span = segment.span(hex_)
-        whole = int(level[at]) // QUARTERS
+        whole = int(level[at]) // QUARTERS_PER_LEVEL
         # A thread moved aside in thought, for a close call, meets hexes and ground that the thread itself misses.
         banks[at] = span is not None and bool(beside_cliffs(terrain, segment, hex_, whole, span)) and not ground_inside(
             terrain, segment, hex_, whole, span)

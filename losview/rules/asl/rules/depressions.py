@@ -7,9 +7,9 @@ from functools import cache
 
 import numpy as np
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.outlines.pieces import measure
-from losview.hexes.arrays import Bools, Cells, Ints, Longs
+from losview.hexes.arrays import Bools, CellIndices, Ints, Longs
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.rules.asl.board.asl_terrain import AslTerrain
@@ -54,11 +54,11 @@ def is_in(terrain: AslTerrain, lines: ThreadLines) -> tuple[Bools, Bools]:
 class DepressionFindings:
     """The same of many threads, arrays of one length; hexes by their cells."""
 
-    line: Cells
-    low: Cells
-    high: Cells
+    line: CellIndices
+    low: CellIndices
+    high: CellIndices
     both: Bools
-    far: Cells
+    far: CellIndices
     need: Ints
     have: Ints
     mouth: Bools
@@ -94,7 +94,7 @@ def look_into_depressions(terrain: AslTerrain, lines: ThreadLines) -> Depression
     from_a, both = in_a[line], in_a[line] & in_b[line]
     start, end, a, b = lines.start[line], lines.end[line], lines.a[line], lines.b[line]
     low, high = np.where(from_a, start, end), np.where(from_a, end, start)
-    have = (np.where(from_a, b - a, a - b) // QUARTERS).astype(np.int32)
+    have = (np.where(from_a, b - a, a - b) // QUARTERS_PER_LEVEL).astype(np.int32)
     need, far = np.maximum(1, lines.length[line]), low.copy()
     followed = (both | ((have >= 1) & (have < need))).nonzero()[0]
     if len(followed):
@@ -115,7 +115,7 @@ def look_into_depressions(terrain: AslTerrain, lines: ThreadLines) -> Depression
     return replace(findings, mouth=mouth)
 
 
-def _seen_by_mouths(terrain: AslTerrain, lines: ThreadLines, line: Cells, from_a: Bools, both: Bools) -> Bools:
+def _seen_by_mouths(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, from_a: Bools, both: Bools) -> Bools:
     """Which ends IN are seen through mouths of hill depressions, where A6.3 alone would hide them.
 
     Of two ends IN each must be looked into by the other, through a mouth or from high enough above.
@@ -131,7 +131,7 @@ def _seen_by_mouths(terrain: AslTerrain, lines: ThreadLines, line: Cells, from_a
     return seen
 
 
-def _is_looked_into(terrain: AslTerrain, lines: ThreadLines, line: Cells, from_a: Bools) -> Bools:
+def _is_looked_into(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, from_a: Bools) -> Bools:
     """Whether the other ends look into the depressions of ends IN: from high enough above, or through a mouth.
 
     Args:
@@ -140,12 +140,12 @@ def _is_looked_into(terrain: AslTerrain, lines: ThreadLines, line: Cells, from_a
     start, end, a, b = lines.start[line], lines.end[line], lines.a[line], lines.b[line]
     low, high = np.where(from_a, start, end), np.where(from_a, end, start)
     far = _follow(terrain, lines, line, low, high, np.where(from_a, 1, -1), np.zeros(len(line), np.bool_))
-    have = np.where(from_a, b - a, a - b) // QUARTERS
+    have = np.where(from_a, b - a, a - b) // QUARTERS_PER_LEVEL
     is_high: Bools = have >= np.maximum(1, terrain.range(high, far))
     return is_high | through_mouths(terrain, lines, line, from_a)
 
 
-def joined_to_lower(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells) -> Bools:
+def joined_to_lower(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices) -> Bools:
     """Whether depression hexsides join hexes of threads to the lower ends' own hexes, where those ends are IN.
 
     Only the banks next to the higher end are nothing to it wherever the thread crosses these hexsides; farther ones
@@ -161,8 +161,9 @@ def joined_to_lower(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: 
 
 
 def _follow(
-    terrain: AslTerrain, lines: ThreadLines, line: Cells, start: Cells, goal: Cells, sign: Longs, inside: Bools
-) -> Cells:
+    terrain: AslTerrain, lines: ThreadLines, line: CellIndices, start: CellIndices, goal: CellIndices, sign: Longs,
+    inside: Bools
+) -> CellIndices:
     """The last hexes that threads reach through depression hexsides, each crossed at an interior point (B4.2, B19.2).
 
     Args:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Shorts
+from losview.hexes.arrays import Bools, CellIndices, Shorts
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.rules import depressions, hexsides, obstacles
 from losview.rules.asl.rules.buildings import Buildings, pillboxes, same_building
@@ -53,10 +53,10 @@ def check_ends(terrain: AslTerrain, buildings: Buildings, lines: ThreadLines) ->
                        in_depressions, cliffs)
 
 
-def _through_decks(terrain: AslTerrain, lines: ThreadLines) -> Cells:
+def _through_decks(terrain: AslTerrain, lines: ThreadLines) -> CellIndices:
     """B6.2: the threads between units on a bridge and beneath it, in one hex."""
     deck = terrain.deck[lines.start]
-    threads: Cells = ((lines.start == lines.end) & (lines.high == deck) & (lines.low < deck)).nonzero()[0]
+    threads: CellIndices = ((lines.start == lines.end) & (lines.high == deck) & (lines.low < deck)).nonzero()[0]
     return threads
 
 
@@ -121,7 +121,7 @@ def _meet_one(terrain: AslTerrain, lines: ThreadLines) -> MetTerrain:
                       all_cut=all_cut, cut_depths=cut_depths[rising])
 
 
-def may_matter(terrain: AslTerrain, cell: Cells, low: Shorts) -> Bools:
+def may_matter(terrain: AslTerrain, cell: CellIndices, low: Shorts) -> Bools:
     """Whether anything in hexes may matter to threads whose lower ends are at these levels."""
     matters: Bools = terrain.peak[cell] > low
     if terrain.matters is not None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Ints, Shorts
+from losview.hexes.arrays import Bools, CellIndices, Ints, Shorts
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.rules.depressions import DepressionFindings
 from losview.rules.asl.rules.hexsides import HexsideFacts
@@ -33,10 +33,10 @@ class EndFindings:
     same_building: Bools
     pillboxes: list[tuple[int, int, str]]
     entrenched: list[tuple[int, int, str]]
-    entries: tuple[Cells, Cells]
-    decks: Cells
+    entries: tuple[CellIndices, CellIndices]
+    decks: CellIndices
     depressions: DepressionFindings
-    cliffs: tuple[Cells, Cells]
+    cliffs: tuple[CellIndices, CellIndices]
 
     @property
     def any(self) -> bool:
@@ -80,14 +80,14 @@ class Findings:
     ends: EndFindings
     sides: HexsideFacts
     effective: Bools
-    smoke: list[tuple[Cells, Cells, Shorts]]
+    smoke: list[tuple[CellIndices, CellIndices, Shorts]]
     vehicles: tuple[Samples, Shorts]
     hindrance: Shorts
-    blocks: list[tuple[int, Cells, Cells, Cells]] = field(default_factory=list)
+    blocks: list[tuple[int, CellIndices, CellIndices, CellIndices]] = field(default_factory=list)
     light: bool = False
-    six_by_drm: Cells = field(default_factory=lambda: no_samples().line)
+    six_by_drm: CellIndices = field(default_factory=lambda: no_samples().line)
 
-    def block(self, rule: str, line: Cells, cell: Cells, order: Cells | Ints) -> None:
+    def block(self, rule: str, line: CellIndices, cell: CellIndices, order: CellIndices | Ints) -> None:
         """Record that a rule blocks threads in hexes; a blaze's light is blocked only by what casts shadows."""
         if len(line) and (not self.light or rule in SHADOWS):
             self.blocks.append((NUMBER[rule], line, cell, order.astype(np.intp, copy=False)))

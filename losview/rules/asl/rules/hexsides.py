@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.outlines.pieces import measure
-from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts, first_of_each
+from losview.hexes.arrays import Bools, CellIndices, Ints, Longs, Shorts, first_of_each
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.lattice import corner
 from losview.hexes.thread import Segment
@@ -46,9 +46,9 @@ class HexsideFacts:
         aerial: whether one end is in the air.
     """
 
-    line: Cells
-    entry: Cells
-    hex: Cells
+    line: CellIndices
+    entry: CellIndices
+    hex: CellIndices
     range_high: Ints
     range_low: Ints
     range_a: Ints
@@ -83,7 +83,7 @@ class HexsideFacts:
     @lazy
     def hides(self) -> tuple[Bools, Ints]:
         """Whether the lower end is in one of the blind hexes behind a feature; and how many of these there are."""
-        counted = (self.card - not_added(self.full_top, self.high)) // QUARTERS
+        counted = (self.card - not_added(self.full_top, self.high)) // QUARTERS_PER_LEVEL
         number = np.where(self.aerial, 1, np.maximum(self.least, counted)).astype(np.int32)
         applies = (self.low < self.full_top) & (self.full_top < self.high)
         return applies & (self.behind >= 1) & (self.behind <= number), number
@@ -149,7 +149,7 @@ def meet_sides(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Hex
     return _facts(terrain, lines, line[first], entry[first], cut[first], along[first])
 
 
-def _touched_at_the_edge(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
+def _touched_at_the_edge(terrain: AslTerrain, lines: ThreadLines) -> tuple[CellIndices, CellIndices]:
     """Hexes with features on the map's edge of which threads touch a vertex, even where they enter no hex there."""
     edge, no_cells = terrain.sides.edge, no_samples().line
     # Between centre dots threads leave the map only where it has gaps.
@@ -195,7 +195,7 @@ def _no_facts() -> HexsideFacts:
     return HexsideFacts(*(np.zeros(0, dtype) for dtype in dtypes))
 
 
-def _rows(terrain: AslTerrain, line: Cells, cell: Cells) -> tuple[Cells, Cells, Cells]:
+def _rows(terrain: AslTerrain, line: CellIndices, cell: CellIndices) -> tuple[CellIndices, CellIndices, CellIndices]:
     """Every hexside feature of hexes: thread, hex, and its row among the rows of the table that are by cell."""
     table = terrain.sides
     count = table.count[cell]
@@ -205,7 +205,7 @@ def _rows(terrain: AslTerrain, line: Cells, cell: Cells) -> tuple[Cells, Cells, 
 
 
 def _sides_of_ends(
-    terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, row: Cells
+    terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices, row: CellIndices
 ) -> tuple[Longs, Longs]:
     """On which sides of threads the two ends of features lie."""
     x, y = terrain.centres_of(cell)
@@ -220,7 +220,8 @@ def _cut(side_a: Longs, side_b: Longs) -> Bools:
     return is_cut
 
 
-def _met_on_the_way(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, row: Cells) -> Bools:
+def _met_on_the_way(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices,
+                    row: CellIndices) -> Bools:
     """Which features that a thread's line meets the thread itself meets, and not at its own ends only."""
     table = terrain.sides
     (px, py), (qx, qy) = ((x[line], y[line]) for x, y in ((lines.origin_x, lines.origin_y), lines.last_points))
@@ -245,10 +246,10 @@ def _met_on_the_way(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: 
     return is_met
 
 
-def _bars_at_ends(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
+def _bars_at_ends(terrain: AslTerrain, lines: ThreadLines) -> tuple[CellIndices, CellIndices]:
     """Bars on the hexsides of the ends' own hexes that threads between centre dots cross."""
     table = terrain.sides
-    by_end: list[tuple[Cells, Cells]] = []
+    by_end: list[tuple[CellIndices, CellIndices]] = []
     threads = (lines.length > 0).nonzero()[0]
     for end_cells, sign in ((lines.start, 1), (lines.end, -1)):
         line, cell, row = _rows(terrain, threads, end_cells[threads])
@@ -263,7 +264,7 @@ def _bars_at_ends(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells
 
 
 def _facts(
-    terrain: AslTerrain, lines: ThreadLines, line: Cells, entry: Cells, cut: Bools, along: Bools
+    terrain: AslTerrain, lines: ThreadLines, line: CellIndices, entry: CellIndices, cut: Bools, along: Bools
 ) -> HexsideFacts:
     """What the rules ask of features that threads meet; `along`: those that they run along."""
     table = terrain.sides
@@ -300,7 +301,7 @@ def _facts(
 
 
 def _bare_turns(
-    line: Cells, cell: Cells, across: Cells, half_level: Bools, cut: Bools, along: Bools, spine: Bools
+    line: CellIndices, cell: CellIndices, across: CellIndices, half_level: Bools, cut: Bools, along: Bools, spine: Bools
 ) -> Bools:
     """Half-level features at the far vertex of a walled hexspine that is run along, where the other hexside is bare.
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.board.board import QUARTERS
-from losview.hexes.arrays import Bools, Cells
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.hexes.arrays import Bools, CellIndices
 from losview.hexes.thread import Segment
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.exact import ground_inside
@@ -14,7 +14,7 @@ from losview.rules.asl.trace.inside_hexes import leaves
 from losview.rules.asl.trace.lines import ThreadLines
 
 
-def through_mouths(terrain: AslTerrain, lines: ThreadLines, line: Cells, from_start: Bools) -> Bools:
+def through_mouths(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, from_start: Bools) -> Bools:
     """B19.51, B19.52: which ends IN hill depressions the other ends see through the mouths of these.
 
     A thread has to come through the inside of a mouth, and from there to the end IN over no bank.  Who is between the
@@ -41,4 +41,4 @@ def _keeps_to_floor(terrain: AslTerrain, segment: Segment, cell: int) -> bool:
     hex_ = terrain.plane.hex(cell)
     span = segment.span(hex_)
     assert span is not None
-    return not ground_inside(terrain, segment, hex_, int(terrain.floor[cell]) // QUARTERS + 1, span)
+    return not ground_inside(terrain, segment, hex_, int(terrain.floor[cell]) // QUARTERS_PER_LEVEL + 1, span)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from losview.hexes.arrays import Cells, Ints, Shorts
+from losview.hexes.arrays import CellIndices, Ints, Shorts
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.rules.findings import Findings
 from losview.rules.asl.rules.obstacles import LIMIT
@@ -91,7 +91,7 @@ def _worse_hexes(terrain: AslTerrain, lines: ThreadLines, findings: Findings) ->
     return _by_ranges(lines, line[first], (ranges[0][first], ranges[1][first]), points + own)
 
 
-def _by_ranges(lines: ThreadLines, line: Cells, ranges: tuple[Ints, Ints], points: Shorts) -> Any:
+def _by_ranges(lines: ThreadLines, line: CellIndices, ranges: tuple[Ints, Ints], points: Shorts) -> Any:
     """For each thread the sum of what hinders most at each range.
 
     Between dots there are as many ranges from either end; between other points the fewer of the two count.
@@ -104,7 +104,7 @@ def _by_ranges(lines: ThreadLines, line: Cells, ranges: tuple[Ints, Ints], point
     return sums[0] if len(sums) == 1 else np.minimum(*sums)
 
 
-def _most_by_range(n: int, line: Cells, ranges: Ints, points: Shorts) -> Any:
+def _most_by_range(n: int, line: CellIndices, ranges: Ints, points: Shorts) -> Any:
     """For each of `n` threads the sum of the highest points at each range."""
     if n == 1:
         most: dict[int, int] = {}

@@ -13,7 +13,7 @@ import numpy as np
 
 from losview.base.translation import tr
 from losview.board.kind import BUILDING_CATEGORIES
-from losview.hexes.arrays import Bools, Cells, Ints
+from losview.hexes.arrays import Bools, CellIndices, Ints
 from losview.hexes.hex import Hex
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.board.locations import IN_THE_AIR
@@ -24,7 +24,7 @@ from losview.rules.asl.rules.examine import examine, meet_terrain, no_end_findin
 from losview.rules.asl.rules.findings import Findings
 from losview.rules.asl.trace.lines import ThreadLines, lines_of
 from losview.rules.core.lazy import lazy
-from losview.rules.core.threads import Threads
+from losview.rules.core.threads import LineBatch
 
 
 class Lighting:
@@ -44,7 +44,7 @@ class Lighting:
         if counters.lights:
             self.interior = cache.interior_of(terrain)
 
-    def lit(self, cell: Cells, level: Any) -> Bools:
+    def lit(self, cell: CellIndices, level: Any) -> Bools:
         """Whether locations are lit by any source; `level` in quarters."""
         stands = self.terrain.stands[cell]
         if np.shape(level) == stands.shape and not np.count_nonzero(level != stands):
@@ -58,7 +58,7 @@ class Lighting:
         is_lit[cells] = self._lit(cells, self.terrain.stands[cells].astype(np.int32))
         return is_lit
 
-    def _lit(self, cell: Cells, level: Any) -> Bools:
+    def _lit(self, cell: CellIndices, level: Any) -> Bools:
         is_lit = np.zeros(len(cell), np.bool_)
         for light in self.counters.lights:
             is_lit |= self.by_light(light, cell, level)
@@ -68,7 +68,7 @@ class Lighting:
             is_lit |= self.by_blaze(blaze, cell, level)
         return is_lit
 
-    def by_light(self, light: Light, cell: Cells, level: Any) -> Bools:
+    def by_light(self, light: Light, cell: CellIndices, level: Any) -> Bools:
         """E1.923, E1.933: all locations within the radius except subterranean and interior building locations."""
         near = ranges(self.terrain, light.hex, cell) <= light.radius
         if not np.count_nonzero(near):
@@ -79,11 +79,11 @@ class Lighting:
             near &= ~(inside & (level < self.buildings.top[cell]))
         return near
 
-    def by_flame(self, cell: Cells, level: Any) -> Bools:
+    def by_flame(self, cell: CellIndices, level: Any) -> Bools:
         """E1.942: locations with a flame."""
         return are_among(keys_of(cell, np.asarray(level)), self.counters.flames)
 
-    def by_blaze(self, blaze: Blaze, cell: Cells, level: Any) -> Bools:
+    def by_blaze(self, blaze: Blaze, cell: CellIndices, level: Any) -> Bools:
         """E1.94: every level of the blaze's own hex; of other hexes of its zone, what lies in no shadow (E1.941)."""
         is_lit = ranges(self.terrain, blaze.hex, cell) <= blaze.radius
         in_zone = np.flatnonzero(is_lit)
@@ -94,7 +94,7 @@ class Lighting:
     def _zone(self, blaze: Blaze) -> Zone:
         return self.cache.zones.setdefault(blaze, Zone(blaze))
 
-    def shadowed(self, blaze: Blaze, from_level: Any, cell: Cells, level: Any) -> tuple[ThreadLines, Findings]:
+    def shadowed(self, blaze: Blaze, from_level: Any, cell: CellIndices, level: Any) -> tuple[ThreadLines, Findings]:
         """Threads of a blaze's light to locations, and what casts shadows on them (E1.941).
 
         Args:
@@ -103,8 +103,8 @@ class Lighting:
         n, source = len(cell), self.terrain.plane.cell(blaze.hex)
         heights = np.asarray(level, np.int32)
         levels = np.broadcast_to(np.asarray(from_level, np.int32), n)
-        threads = Threads(np.full(n, source, np.intp), cell, levels, heights, None,
-                          np.where(heights >= IN_THE_AIR, AERIAL, 0).astype(np.uint8))
+        threads = LineBatch(np.full(n, source, np.intp), cell, levels, heights, None,
+                            np.where(heights >= IN_THE_AIR, AERIAL, 0).astype(np.uint8))
         lines = lines_of(self.terrain, threads)
         # Pillboxes, entrenchments and depressions hide units from eyes, not hexes from light.
         ends = replace(no_end_findings(n), same_building=same_building(self.buildings, lines))
@@ -140,7 +140,7 @@ class Zone:
     blaze: Blaze
     _known: tuple[Keys, Bools] = field(default_factory=lambda: (np.zeros(0, np.int64), np.zeros(0, np.bool_)))
 
-    def lit(self, lighting: Lighting, cell: Cells, level: Any) -> Bools:
+    def lit(self, lighting: Lighting, cell: CellIndices, level: Any) -> Bools:
         """Whether locations of the zone are lit; those not asked about before are judged."""
         keys, lit = self._known
         wanted = keys_of(cell, level)
@@ -158,7 +158,7 @@ class Zone:
         is_lit: Bools = lit[index]
         return is_lit
 
-    def _judge(self, lighting: Lighting, cell: Cells, level: Any) -> Bools:
+    def _judge(self, lighting: Lighting, cell: CellIndices, level: Any) -> Bools:
         """E1.941: lit from any blazing level; the blaze's own hex is lit at all levels."""
         lit: Bools = cell == lighting.terrain.plane.cell(self.blaze.hex)
         away = np.flatnonzero(~lit)
@@ -174,7 +174,7 @@ class Zone:
         return lit
 
 
-def ranges(terrain: AslTerrain, hex_: Hex, cell: Cells) -> Ints:
+def ranges(terrain: AslTerrain, hex_: Hex, cell: CellIndices) -> Ints:
     """int32: ranges in hexes from a hex, on the map or off it."""
     q, r = terrain.plane.q_at[cell] - np.int32(hex_.q), terrain.plane.r_at[cell] - np.int32(hex_.r)
     range_: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r))

@@ -10,7 +10,7 @@ from losview.hexes.arrays import Bools
 from losview.rules.asl.rules.counters import Unit
 from losview.rules.asl.rules.surveyor import AslSurveyor
 from losview.rules.asl.rules.visibility import NightSight, SightCause, vehicular_nvr
-from losview.rules.core.threads import End, Threads
+from losview.rules.core.threads import LineBatch, LineEnd
 from losview.rules.core.verdict import Outcome
 
 
@@ -48,9 +48,9 @@ def seen_between(judge: AslSurveyor, night: NightSight, pairs: list[tuple[int, i
             for i, (_, target) in enumerate(unit_pairs)]
 
 
-def end_of(unit: Unit) -> End:
+def end_of(unit: Unit) -> LineEnd:
     """The end of a thread at which a unit stands."""
-    return End(unit.counter.hex, level=unit.level)
+    return LineEnd(unit.counter.hex, level=unit.level)
 
 
 def _seen(target: Unit, by_day: bool, plain: SightCause, near: bool, flash: bool) -> Seen:
@@ -67,7 +67,7 @@ def _seen(target: Unit, by_day: bool, plain: SightCause, near: bool, flash: bool
     return Seen(flash, False, "E1.81" if flash else "E1.33")
 
 
-def moves_near(night: NightSight, unit_pairs: list[tuple[Unit, Unit]], threads: Threads, slits: Bools) -> Bools:
+def moves_near(night: NightSight, unit_pairs: list[tuple[Unit, Unit]], threads: LineBatch, slits: Bools) -> Bools:
     """E1.14: which targets are themselves vehicles in motion within the range at which such are seen.
 
     Args:

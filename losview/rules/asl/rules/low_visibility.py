@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
-from losview.hexes.arrays import Bools, Cells, Shorts
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.hexes.arrays import Bools, CellIndices, Shorts
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.rules.findings import Findings
 from losview.rules.asl.rules.obstacles import LIMIT
@@ -22,12 +22,12 @@ def low_visibility(terrain: AslTerrain, lines: ThreadLines) -> Bools:
     return takes_drm
 
 
-def target_topped(terrain: AslTerrain, target: Cells, firer: Shorts) -> Bools:
+def target_topped(terrain: AslTerrain, target: CellIndices, firer: Shorts) -> Bools:
     """Whether any terrain or ground in targets' hexes tops the firers, at levels in quarters, by a full level.
 
     Where the target has a height-advantage TEM, its own ground does.
     """
-    is_topped: Bools = terrain.peak[target].astype(np.int32) - firer >= QUARTERS
+    is_topped: Bools = terrain.peak[target].astype(np.int32) - firer >= QUARTERS_PER_LEVEL
     return is_topped
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.outlines.pieces import measures
 from losview.hexes.arrays import Bools, Ints, Shorts
 from losview.hexes.lattice import CORNERS
@@ -361,17 +361,17 @@ def blind_number(full_top: Shorts, range_high: Ints, firer: Shorts, target: Shor
         The sum in quarters before anything is dropped, int32; and the number of hexes, int32.
     """
     least = (~crest).astype(np.int32)
-    raw: Ints = 2 * full_top.astype(np.int32) + QUARTERS * (range_high // 5 + least) - firer - target
+    raw: Ints = 2 * full_top.astype(np.int32) + QUARTERS_PER_LEVEL * (range_high // 5 + least) - firer - target
     counted = raw
-    if np.count_nonzero(target % QUARTERS):  # else it is a part of the half that is dropped
+    if np.count_nonzero(target % QUARTERS_PER_LEVEL):  # else it is a part of the half that is dropped
         counted = raw - not_added(full_top, firer)
-    return raw, np.maximum(least, counted // QUARTERS)
+    return raw, np.maximum(least, counted // QUARTERS_PER_LEVEL)
 
 
 def not_added(full_top: Shorts, firer: Shorts) -> Shorts:
     """A6.42: of firers above an obstacle, quarters by which the sum is too high as they are less than a level above."""
-    short = full_top + QUARTERS - firer
-    return np.where((short > 0) & (short < QUARTERS), short, np.int16(0)).astype(np.int16)
+    short = full_top + QUARTERS_PER_LEVEL - firer
+    return np.where((short > 0) & (short < QUARTERS_PER_LEVEL), short, np.int16(0)).astype(np.int16)
 
 
 def effective_hindrance(facts: CrossingFacts) -> Bools:
@@ -388,7 +388,7 @@ def effective_hindrance(facts: CrossingFacts) -> Bools:
     would_block = is_higher(facts.top, facts.high) | facts.blind.hides | is_level(facts.top, facts.high, facts.low)
     same_level = np.where(facts.deck, _across_decks(facts),
                           facts.slope | ((facts.high <= facts.base) & (facts.high == facts.low)))
-    from_high = facts.bare & (facts.high >= facts.base + 2 * QUARTERS)
+    from_high = facts.bare & (facts.high >= facts.base + 2 * QUARTERS_PER_LEVEL)
     would_block = np.where(from_high, (facts.low < facts.full_top) & (facts.range_low == 1), would_block)
     counts = np.where(facts.full_level, would_block, same_level)
     effective: Bools = facts.hindrance & ~facts.on_roadway & counts & (facts.between | (facts.points > 1))

@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.board.counters import Counter
-from losview.board.cover import Cover
 from losview.board.depiction import Depiction
+from losview.board.hex_terrain import HexTerrain
 from losview.board.outlines.garbage_collection import without_garbage_collection
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.arrays import Shorts
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hexside
@@ -108,7 +108,7 @@ class PreparedBoard:
         return shared and board.labels == labels and list(board.counters.items()) == list(counters.items())
 
     @lazy
-    def _day_counters(self) -> dict[int, Counter]:
+    def _day_counters(self) -> dict[int, UnitCounter]:
         """The counters that may matter by day, by number."""
         by_number = {}
         for number, counter in self._of[2].items():
@@ -135,7 +135,7 @@ class _Ground:
     grid: Grid
     levels: Shorts
     cover_at: NDArray[np.uint16]
-    covers: list[Cover]
+    covers: list[HexTerrain]
     hexsides: Mapping[Hexside, tuple[str, ...]]
     depictions: Mapping[int, Depiction]
     options: tuple[bool, ...]

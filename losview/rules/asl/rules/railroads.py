@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells
+from losview.hexes.arrays import Bools, CellIndices
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.crossings import Crossings
 from losview.rules.asl.trace.exit_sides import exit_sides
@@ -26,7 +26,7 @@ def level_along(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, g
     return level
 
 
-def keep_to_railroads(terrain: AslTerrain, lines: ThreadLines, line: Cells) -> Bools:
+def keep_to_railroads(terrain: AslTerrain, lines: ThreadLines, line: CellIndices) -> Bools:
     """Which threads run from dot to dot over hexsides of one raised railroad alone, both ends standing on it."""
     rails, steps = terrain.raised_railroads, np.array(terrain.steps)
     start, end = lines.start[line], lines.end[line]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Ints, Shorts
+from losview.hexes.arrays import Bools, CellIndices, Ints, Shorts
 from losview.rules.asl.board.asl_terrain import MOST_SMOKE, SMOKE_HEIGHT, AslTerrain
 from losview.rules.asl.rules import obstacles
 from losview.rules.asl.trace.crossings import Samples, join_samples, no_samples
@@ -19,7 +19,7 @@ Cloud = tuple[Shorts, Shorts, int]
 
 def smoke_met(
     terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, by_day: bool
-) -> list[tuple[Cells, Cells, Shorts]]:
+) -> list[tuple[CellIndices, CellIndices, Shorts]]:
     """Smoke, FFE and, by day, fires, also in the ends' own hexes: threads, cells and points."""
     if not terrain.has_smoke:
         return []

@@ -8,14 +8,14 @@ from typing import Any
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.off_map import hex_name
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import CellIndices
 from losview.hexes.hex import Hex
 from losview.rules.asl.rules.counters import Light
 from losview.rules.asl.rules.illumination import LitBy, ranges
 from losview.rules.asl.rules.visibility import NightSight
 
 
-def lit_by(night: NightSight, cell: Cells, level: Any) -> list[LitBy]:
+def lit_by(night: NightSight, cell: CellIndices, level: Any) -> list[LitBy]:
     """The sources that light one location."""
     known_sources, location = night.lighting.known_sources, (int(cell[0]), int(level[0]))
     if location not in known_sources:
@@ -31,7 +31,7 @@ def light_words(board: Board, light: Light) -> str:
             tr("the {light} {place}", light=light.name, place=name))
 
 
-def _lit_by(night: NightSight, cell: Cells, level: Any) -> Iterator[LitBy]:
+def _lit_by(night: NightSight, cell: CellIndices, level: Any) -> Iterator[LitBy]:
     lighting, board = night.lighting, night.terrain.board
 
     def range_of(source: Hex) -> int:

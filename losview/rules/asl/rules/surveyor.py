@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.base.translation import language, tr
-from losview.board.board import QUARTERS, Board
-from losview.hexes.arrays import Bools, Cells, Ints, Longs
-from losview.hexes.grid import Plane
+from losview.board.board import QUARTERS_PER_LEVEL, Board
+from losview.hexes.arrays import Bools, CellIndices, Ints, Longs
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.rules.asl.board import positions
@@ -36,11 +36,11 @@ from losview.rules.asl.trace.met_terrain import MetTerrain
 from losview.rules.asl.trace.single_thread import line_of, meet_segment
 from losview.rules.core.presets import Preset, PresetEnds
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End, RuleError, Stand, Survey, Threads
+from losview.rules.core.threads import BatchVerdicts, LineBatch, LineEnd, Location, RuleError
 from losview.rules.core.verdict import Outcome
 
 #: Judges threads as they are traced; the second argument says whether rules and cells are wanted too.
-JudgeLines = Callable[[ThreadLines, bool], Survey]
+JudgeLines = Callable[[ThreadLines, bool], BatchVerdicts]
 
 Offset = tuple[int, int]
 Offsets = Ints
@@ -48,7 +48,7 @@ Offsets = Ints
 _WITHOUT_PRESET = HEXSIDE - 1
 
 
-def survey_points(terrain: AslTerrain, judge_lines: JudgeLines, threads: Threads, details: bool) -> Survey:
+def survey_points(terrain: AslTerrain, judge_lines: JudgeLines, threads: LineBatch, details: bool) -> BatchVerdicts:
     """Judge threads from or to other points than centre dots, by the choice of A6.12 for each."""
     best = _best_answers(terrain, judge_lines, threads, details)
     if details:
@@ -70,7 +70,7 @@ class _BestAnswers:
     """
 
     def __init__(self, n: int) -> None:
-        self.survey = Survey.blank(n)
+        self.survey = BatchVerdicts.blank(n)
         self.hard: Longs = np.full(n, 2 * UNSEEN, np.int64)
         self.unseen: Bools = np.zeros((n, len(Outcome)), np.bool_)
 
@@ -80,7 +80,7 @@ class _BestAnswers:
         unclear: Bools = (self.hard >= UNSEEN) & (self.unseen.sum(axis=1) > 1)
         return unclear
 
-    def add(self, thread: Cells, answers: Survey) -> None:
+    def add(self, thread: CellIndices, answers: BatchVerdicts) -> None:
         """Take the answers of a choice where they are easier than those so far; of equal ones the first remain.
 
         Args:
@@ -95,7 +95,7 @@ class _BestAnswers:
         self.survey.put(thread[easier], answers, easier)
 
 
-def _best_answers(terrain: AslTerrain, judge_lines: JudgeLines, threads: Threads, details: bool) -> _BestAnswers:
+def _best_answers(terrain: AslTerrain, judge_lines: JudgeLines, threads: LineBatch, details: bool) -> _BestAnswers:
     """The answers after all choices of the threads."""
     best = _BestAnswers(len(threads))
     kinds = [(alike, list(_groups(terrain.plane, threads, alike))) for alike in _alike(threads)]
@@ -111,10 +111,10 @@ def _best_answers(terrain: AslTerrain, judge_lines: JudgeLines, threads: Threads
 
 
 def _judge(
-    terrain: AslTerrain, judge_lines: JudgeLines, threads: Threads, start: Offsets, end: Offsets, details: bool
-) -> Survey:
+    terrain: AslTerrain, judge_lines: JudgeLines, threads: LineBatch, start: Offsets, end: Offsets, details: bool
+) -> BatchVerdicts:
     """The answers about threads between points of their hexes; those between centre dots are judged by themselves."""
-    survey = Survey.blank(len(threads))
+    survey = BatchVerdicts.blank(len(threads))
     dots = ~(start.any(axis=1) | end.any(axis=1))
     for numbers, make_lines in ((np.flatnonzero(dots), lines_of), (np.flatnonzero(~dots), lines_between)):
         if len(numbers):
@@ -126,7 +126,7 @@ def _judge(
 # What may be chosen.
 
 
-def _alike(threads: Threads) -> Iterator[Cells]:
+def _alike(threads: LineBatch) -> Iterator[CellIndices]:
     """The numbers of threads in groups whose ends mean the same points of their hexes."""
     columns = [values for offsets, states in ((threads.start_offset, threads.start_state),
                                               (threads.end_offset, threads.end_state))
@@ -145,7 +145,8 @@ def _columns(n: int, offsets: Offsets | None, states: NDArray[np.uint8] | None) 
     return both[:, 0], both[:, 1], np.zeros(n, np.int32) if states is None else states.astype(np.int32)
 
 
-def _groups(plane: Plane, threads: Threads, alike: Cells) -> Iterator[tuple[list[tuple[Offset, Offset]], Bools]]:
+def _groups(plane: FlatGrid, threads: LineBatch,
+            alike: CellIndices) -> Iterator[tuple[list[tuple[Offset, Offset]], Bools]]:
     """The choices of threads that are alike: pairs of points that all must be seen, and which threads admit them."""
     a, b = (_ways(*(None if values is None else values[alike[0]] for values in both)) for both in (
         (threads.start_offset, threads.start_state), (threads.end_offset, threads.end_state)))
@@ -166,7 +167,7 @@ def _ways(offset: Ints | None, state: np.uint8 | None) -> PresetEnds:
     return ways_of(end_at(Hex(0, 0), point, 0, 0 if state is None else int(state)))
 
 
-def _between(threads: Threads, numbers: Cells, start: Offsets, end: Offsets) -> Threads:
+def _between(threads: LineBatch, numbers: CellIndices, start: Offsets, end: Offsets) -> LineBatch:
     """Some threads as they are traced: between these points, and of no preset."""
     chosen = threads.taken(numbers)
     a, b = (None if state is None else state & np.uint8(_WITHOUT_PRESET)
@@ -197,12 +198,12 @@ class AslSurveyor(Judge):
         night = chosen_night(board, self.options)
         self.night = None if night is None else NightSight(night, self.options["viewer"], prepared.lighting)
         self.outcomes = tuple(Outcome) if night is not None else _BY_DAY
-        self._line: tuple[End, End, ThreadLines] | None = None
-        self._checked: tuple[End | None, End | None] = (None, None)  # checked last
+        self._line: tuple[LineEnd, LineEnd, ThreadLines] | None = None
+        self._checked: tuple[LineEnd | None, LineEnd | None] = (None, None)  # checked last
         self._met: tuple[ThreadLines, MetTerrain] | None = None
         self._by_day = tuple(value for key, value in self.options.items() if key not in NIGHT_OPTIONS)
 
-    def eye_heights(self, cells: Cells, end: End | None = None) -> Ints:
+    def eye_heights(self, cells: CellIndices, end: LineEnd | None = None) -> Ints:
         """The usual level of units in hexes: ground, floor of a depression or bridge; an end may have its own."""
         ground = self.terrain.stands[cells].astype(np.int32)
         if end is not None:
@@ -210,26 +211,26 @@ class AslSurveyor(Judge):
             ground = ground + (end.eye or 0)
         return ground
 
-    def stands(self, hex_: Hex) -> tuple[Stand, ...]:
+    def stands(self, hex_: Hex) -> tuple[Location, ...]:
         return positions.stands(self.terrain, hex_)
 
-    def stands_at(self, end: End) -> tuple[Stand, ...]:
+    def stands_at(self, end: LineEnd) -> tuple[Location, ...]:
         return positions.stands_at(self.terrain, end)
 
-    def presets(self, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
+    def presets(self, hex_: Hex) -> tuple[tuple[Preset, tuple[Location, ...]], ...]:
         return offered(self.terrain, hex_)
 
     def heights(self, hex_: Hex, top: int) -> list[int]:
         """The levels on which units may be: the floor of a depression, the ground, whole levels above it, a rooftop."""
         cell = self.plane.cell(hex_)
         base, floor, roof = int(self.terrain.base[cell]), int(self.terrain.floor[cell]), self.terrain.roof(hex_)
-        heights = {floor, *range(base, top + QUARTERS + 1, QUARTERS)}
+        heights = {floor, *range(base, top + QUARTERS_PER_LEVEL + 1, QUARTERS_PER_LEVEL)}
         return sorted(heights | ({roof} if roof is not None and roof < max(heights) else set()))
 
     def is_depression(self, hex_: Hex) -> bool:
         return bool(self.terrain.sunk[self.plane.cell(hex_)])
 
-    def checked(self, end: End) -> End:
+    def checked(self, end: LineEnd) -> LineEnd:
         """The end itself, where its hex has such a location and allows its preset.
 
         Raises:
@@ -244,7 +245,7 @@ class AslSurveyor(Judge):
         self._checked = end, self._checked[0]
         return end
 
-    def threads(self, pairs: list[tuple[End, End]]) -> Threads:
+    def threads(self, pairs: list[tuple[LineEnd, LineEnd]]) -> LineBatch:
         """Pairs of ends as threads; those of a field start and end at centre dots.
 
         Raises:
@@ -256,17 +257,17 @@ class AslSurveyor(Judge):
         levels = np.array([level_of(terrain, end) for end in ends], np.int32)
         states = np.array([state_of(end) for end in ends], np.uint8)
         if all(end.point is None for end in ends):
-            return Threads(cells[:n], cells[n:], levels[:n], levels[n:], states[:n], states[n:])
+            return LineBatch(cells[:n], cells[n:], levels[:n], levels[n:], states[:n], states[n:])
         offsets = np.array([offset_of(end) for end in ends], np.int32)
-        return Threads(cells[:n], cells[n:], levels[:n], levels[n:], states[:n], states[n:],
-                       *((offsets[:n], offsets[n:]) if offsets.any() else (None, None)))
+        return LineBatch(cells[:n], cells[n:], levels[:n], levels[n:], states[:n], states[n:],
+                         *((offsets[:n], offsets[n:]) if offsets.any() else (None, None)))
 
-    def survey(self, threads: Threads, *, details: bool = False) -> Survey:
+    def judge_many(self, threads: LineBatch, *, details: bool = False) -> BatchVerdicts:
         if self.night is not None:
-            return self.night.survey(threads, partial(self.by_day, details=details), len(RULES), details)
+            return self.night.judge_many(threads, partial(self.by_day, details=details), len(RULES), details)
         return self.by_day(threads, details)
 
-    def by_day(self, threads: Threads, details: bool) -> Survey:
+    def by_day(self, threads: LineBatch, details: bool) -> BatchVerdicts:
         """The answers of the rules by day; at night they are asked about threads that darkness lets pass."""
         if threads.start_offset is None and threads.end_offset is None:
             answer = self.judge_lines(lines_of(self.terrain, threads), details)
@@ -277,16 +278,16 @@ class AslSurveyor(Judge):
         seen = answer.outcome <= Outcome.HINDERED
         return replace(answer, rule=np.zeros(len(threads), np.uint8), hindrance=answer.hindrance * seen)
 
-    def judge_lines(self, lines: ThreadLines, details: bool) -> Survey:
+    def judge_lines(self, lines: ThreadLines, details: bool) -> BatchVerdicts:
         """The answers about threads as traced; without details, hindrances of threads not seen may be too low."""
         ends = check_ends(self.terrain, self.buildings, lines)
         known = None if details else ends.known(self.terrain, lines)
         met = (meet_points if lines.between_points else meet_terrain)(self.terrain, lines, known)
         findings = self.examined(ends, lines, met)
         rule, cell = deciding_rules(findings, len(lines), details)
-        return Survey(OUTCOMES[rule], findings.hindrance, rule, cell)
+        return BatchVerdicts(OUTCOMES[rule], findings.hindrance, rule, cell)
 
-    def thread_lines(self, a: End, b: End) -> ThreadLines:
+    def thread_lines(self, a: LineEnd, b: LineEnd) -> ThreadLines:
         """The lines of one thread; the last are kept, as the ruling and the side view ask for them in turn."""
         last = self._line
         if last is None or last[:2] != (a, b):
@@ -295,7 +296,7 @@ class AslSurveyor(Judge):
                                  else line_of(self.terrain, self.checked(a), self.checked(b)))
         return last[2]
 
-    def met_terrain(self, a: End, b: End) -> MetTerrain:
+    def met_terrain(self, a: LineEnd, b: LineEnd) -> MetTerrain:
         """What one thread meets; the last answer is kept likewise."""
         lines, last = self.thread_lines(a, b), self._met
         if last is None or last[0] is not lines:
@@ -303,7 +304,7 @@ class AslSurveyor(Judge):
                                 else meet_terrain(self.terrain, lines))
         return last[1]
 
-    def findings(self, a: End, b: End) -> tuple[ThreadLines, MetTerrain, Findings]:
+    def findings(self, a: LineEnd, b: LineEnd) -> tuple[ThreadLines, MetTerrain, Findings]:
         """The lines of one thread, what it meets, and all findings about it."""
         lines, met = self.thread_lines(a, b), self.met_terrain(a, b)
         ends = check_ends(self.terrain, self.buildings, lines)
@@ -320,7 +321,7 @@ class AslSurveyor(Judge):
             add_drm_to_five(self.terrain, lines, findings)
         return findings
 
-    def cached(self, what: str, a: End, b: End, find: Callable[[], Answer], *, by_day: bool = False) -> Answer:
+    def cached(self, what: str, a: LineEnd, b: LineEnd, find: Callable[[], Answer], *, by_day: bool = False) -> Answer:
         """An answer about a thread that does not depend on the night, cached while ground and counters stay the same.
 
         Args:

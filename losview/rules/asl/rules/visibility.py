@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.scenario.night import LEAST_IN_SNOW, Night, NightError, night_of
-from losview.hexes.arrays import Bools, Cells, Ints
+from losview.hexes.arrays import Bools, CellIndices, Ints
 from losview.rules.asl.board.states import AERIAL, PILLBOX
 from losview.rules.asl.rules.counters import Keys, are_among, keys_of
 from losview.rules.asl.rules.illumination import Lighting
 from losview.rules.core.lazy import lazy
-from losview.rules.core.threads import RuleError, Survey, Threads
+from losview.rules.core.threads import BatchVerdicts, LineBatch, RuleError
 from losview.rules.core.verdict import Outcome
 
 #: The rules by which darkness hides a target; they follow the day's rules in a judge's list.
@@ -100,7 +100,7 @@ class NightSight:
 
     # The NVR of viewers.
 
-    def base_nvr(self, start: Cells, end: Cells) -> Ints:
+    def base_nvr(self, start: CellIndices, end: CellIndices) -> Ints:
         """E1.15: with ground or deep snow no less than two, except between units of one building."""
         nvr = np.empty(len(start), np.int32)
         nvr.fill(self.night.nvr)
@@ -109,7 +109,7 @@ class NightSight:
         return nvr
 
     def viewer_nvr(
-        self, start: Cells, end: Cells, level: Ints, slits: Slits = None, base: Ints | None = None
+        self, start: CellIndices, end: CellIndices, level: Ints, slits: Slits = None, base: Ints | None = None
     ) -> Ints:
         """E1.14: the NVR of viewers; from a buttoned-up AFV half the base NVR, rounded down.
 
@@ -123,13 +123,13 @@ class NightSight:
         halved = self.buttoned_up(start, level) if slits is None else slits
         return np.where(halved, nvr // 2, nvr).astype(np.int32)
 
-    def buttoned_up(self, cell: Cells, level: Ints) -> Bools:
+    def buttoned_up(self, cell: CellIndices, level: Ints) -> Bools:
         """Whether viewers look from buttoned-up AFVs: by the option, else by the counters there."""
         if self.viewer != "map":
             return np.full(len(cell), self.viewer == "buttoned", np.bool_)
         return are_among(keys_of(cell, level), self.counters.slits)
 
-    def _one_building(self, start: Cells, end: Cells) -> Bools:
+    def _one_building(self, start: CellIndices, end: CellIndices) -> Bools:
         """Whether pairs of hexes belong to one building."""
         number = self._building
         is_one: Bools = (number[start] >= 0) & (number[start] == number[end])
@@ -153,7 +153,7 @@ class NightSight:
     # Who sees what.
 
     def causes(
-        self, threads: Threads, *, flashes: bool = True, back: bool = False, slits: Slits = None,
+        self, threads: LineBatch, *, flashes: bool = True, back: bool = False, slits: Slits = None,
         nvr: Ints | None = None, lit: Bools | None = None,
     ) -> Causes:
         """uint8 `SightCause` values: for each thread why its end is seen, or is not, as far as darkness goes.
@@ -188,13 +188,13 @@ class NightSight:
             cause[self.gunflash(end, keys)] = _GUNFLASH
         return cause
 
-    def _viewers_lit(self, start: Cells, level: Ints) -> Bools:
+    def _viewers_lit(self, start: CellIndices, level: Ints) -> Bools:
         """Whether viewers stand in the light; those of a field all stand in one location."""
         if len(start) > 1 and (start == start[0]).all() and (level == level[0]).all():
             return self.lighting.lit(start[:1], level[:1]).repeat(len(start))
         return self.lighting.lit(start, level)
 
-    def gunflash(self, end: Cells, keys: Keys) -> Bools:
+    def gunflash(self, end: CellIndices, keys: Keys) -> Bools:
         """E1.8, E1.87: locations with a gunflash, and hexes in a blast area, whatever the range and the light."""
         is_marked: Bools = self.counters.blast[end] | are_among(keys, self.counters.flashes)
         return is_marked
@@ -219,7 +219,8 @@ class NightSight:
 
     # Threads.
 
-    def survey(self, threads: Threads, by_day: Callable[[Threads], Survey], first_rule: int, details: bool) -> Survey:
+    def judge_many(self, threads: LineBatch, by_day: Callable[[LineBatch], BatchVerdicts], first_rule: int,
+                   details: bool) -> BatchVerdicts:
         """Judge threads: first by darkness, then those that it lets pass by day's rules.
 
         Args:
@@ -229,7 +230,7 @@ class NightSight:
         seen = is_seen(cause)
         if seen.all():
             return by_day(threads)
-        answers = Survey.blank(len(threads))
+        answers = BatchVerdicts.blank(len(threads))
         answers.outcome[:] = Outcome.BEYOND_NVR
         if details:
             answers.rule[:] = first_rule + (cause - np.uint8(SightCause.BEYOND))
@@ -258,7 +259,7 @@ def vehicular_nvr(nvr: Ints, tracked: bool) -> Ints:
     return vehicular
 
 
-def own_location(threads: Threads) -> Bools:
+def own_location(threads: LineBatch) -> Bools:
     """E1.13: the viewer's own location; inside a pillbox or in the air is another one."""
     is_own: Bools = (threads.start == threads.end) & (threads.start_height == threads.end_height)
     if not np.count_nonzero(is_own):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells
+from losview.hexes.arrays import Bools, CellIndices
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.crossings import Crossings
 from losview.rules.asl.trace.lines import ThreadLines
@@ -31,7 +31,7 @@ def prints_of_own_walls(terrain: AslTerrain, lines: ThreadLines, crossings: Cros
     return own
 
 
-def _at_walls(terrain: AslTerrain, cell: Cells, vertex: int) -> list[Cells]:
+def _at_walls(terrain: AslTerrain, cell: CellIndices, vertex: int) -> list[CellIndices]:
     """The hexes at a vertex of hexes, and of walls that end there the hexes at their other ends; elsewhere 0.
 
     Of three hexes at a vertex each has the hexside between the other two as a hexspine.

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Ints, Longs
+from losview.hexes.arrays import Bools, CellIndices, Ints, Longs
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.lines import ThreadLines
 
@@ -28,14 +28,14 @@ class Samples:
         order: int32, ascending from the start.
     """
 
-    line: Cells
-    cell: Cells
+    line: CellIndices
+    cell: CellIndices
     range_a: Ints
     range_b: Ints
     along: Bools
     order: Ints
 
-    def take(self, at: Cells | Bools) -> Samples:
+    def take(self, at: CellIndices | Bools) -> Samples:
         return Samples(self.line[at], self.cell[at], self.range_a[at], self.range_b[at], self.along[at], self.order[at])
 
     def __len__(self) -> int:
@@ -46,9 +46,9 @@ class Samples:
 class Crossings(Samples):
     """Pieces that threads cut: the hex of each, and `piece`, its number in the table."""
 
-    piece: Cells
+    piece: CellIndices
 
-    def take(self, at: Cells | Bools) -> Crossings:
+    def take(self, at: CellIndices | Bools) -> Crossings:
         return crossings_at(self, at, self.piece[at])
 
 
@@ -89,7 +89,7 @@ def no_crossings() -> Crossings:
     return crossings_at(empty, empty.line, empty.line)
 
 
-def crossings_at(samples: Samples, at: Cells | Bools, piece: Cells) -> Crossings:
+def crossings_at(samples: Samples, at: CellIndices | Bools, piece: CellIndices) -> Crossings:
     """Crossings of pieces in the hexes of some samples."""
     return Crossings(samples.line[at], samples.cell[at], samples.range_a[at], samples.range_b[at], samples.along[at],
                      samples.order[at], piece)
@@ -114,7 +114,7 @@ def all_cut_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) ->
     return crossings_at(samples, sample[keep], piece[keep]), depth[keep]
 
 
-def _pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Cells, Cells]:
+def _pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[CellIndices, CellIndices]:
     """The pieces in the hexes met: numbers of samples and of pieces; what overgrows gullies only for who is below it.
     """
     table = terrain.pieces
@@ -128,14 +128,14 @@ def _pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[
     return sample, piece
 
 
-def rising_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Cells, Cells]:
+def rising_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[CellIndices, CellIndices]:
     """The pieces in the hexes met that rise above the lower end: numbers of samples and of pieces."""
     sample, piece = _pieces(terrain, lines, samples)
     rising = (terrain.pieces.top[piece] > lines.low[samples.line][sample]).nonzero()[0]
     return sample[rising], piece[rising]
 
 
-def is_cut(terrain: AslTerrain, lines: ThreadLines, samples: Samples, sample: Cells, piece: Cells) -> Bools:
+def is_cut(terrain: AslTerrain, lines: ThreadLines, samples: Samples, sample: CellIndices, piece: CellIndices) -> Bools:
     """Whether pieces have corners strictly on both sides of the threads of samples; those that fill their hex have."""
     table = terrain.pieces
     cut = table.whole[piece]
@@ -152,7 +152,8 @@ def is_cut(terrain: AslTerrain, lines: ThreadLines, samples: Samples, sample: Ce
 _FEW_CORNERS = 8_000
 
 
-def sides(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, hull: Cells) -> tuple[Longs, Longs]:
+def sides(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices,
+          hull: CellIndices) -> tuple[Longs, Longs]:
     """On which sides of threads the corners of hulls in hexes lie: the least and the greatest `ThreadLines.cross`."""
     table = terrain.pieces
     x, y = lines.narrow
@@ -170,7 +171,7 @@ def sides(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, hul
     return low + centre, high + centre
 
 
-def depths(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, piece: Cells) -> Longs:
+def depths(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices, piece: CellIndices) -> Longs:
     """By how much threads cut pieces in hexes, on the side where it is less; below 0, by how much they miss them."""
     low, high = sides(terrain, lines, line, cell, terrain.pieces.hull[piece])
     depth: Longs = np.minimum(-low, high)
@@ -178,7 +179,7 @@ def depths(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, pi
 
 
 def along_pieces(
-    terrain: AslTerrain, lines: ThreadLines, left: Samples, right: Samples, side: Cells | None = None
+    terrain: AslTerrain, lines: ThreadLines, left: Samples, right: Samples, side: CellIndices | None = None
 ) -> Crossings:
     """Pieces met along hexsides: those that show on both sides, counted in their own hexes, and inherent ones.
 
@@ -201,7 +202,7 @@ def along_pieces(
                            crossings_at(right, sample[~is_left], piece[~is_left])])
 
 
-def hexsides_between(terrain: AslTerrain, cell: Cells, across: Cells) -> Cells:
+def hexsides_between(terrain: AslTerrain, cell: CellIndices, across: CellIndices) -> CellIndices:
     """The numbers of the hexsides that pairs of adjacent hexes share."""
     ascending, order = terrain.steps_in_order
     direction = order[ascending.searchsorted(across - cell)]

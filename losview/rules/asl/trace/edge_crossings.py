@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Longs, first_of_each
+from losview.hexes.arrays import Bools, CellIndices, Longs, first_of_each
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.crossings import Crossings, Samples, crossings_at, no_crossings
 from losview.rules.asl.trace.lines import ThreadLines
@@ -32,7 +32,7 @@ def met_between_outlines(terrain: AslTerrain, lines: ThreadLines, samples: Sampl
     return crossings_at(samples, sample[at], piece[at])
 
 
-def _on_the_way(lines: ThreadLines, line: Cells, ends: list[tuple[Longs, Longs]]) -> Bools:
+def _on_the_way(lines: ThreadLines, line: CellIndices, ends: list[tuple[Longs, Longs]]) -> Bools:
     """Whether threads between any points cover any length of stretches that lie on their lines."""
     (px, py), (qx, qy) = ((x[line], y[line]) for x, y in ((lines.origin_x, lines.origin_y), lines.last_points))
     a, b = ((x - px) * (qx - px) + (y - py) * (qy - py) for x, y in ends)

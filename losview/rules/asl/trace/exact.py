@@ -7,12 +7,12 @@ from functools import lru_cache
 
 import numpy as np
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.outlines.pieces import SIDE_STEPS, XY, Rings, measure, merged, overlaps, side_point
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, direction_to, distance
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at
-from losview.hexes.thread import NOUGHT, WHOLE, Segment
+from losview.hexes.thread import ONE, ZERO, Segment
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.outline_cuts import merged_spans, spans_inside
 from losview.rules.core.verdict import Span
@@ -46,7 +46,8 @@ def passes_in_ground(
     """
     side = terrain.steps.index(beyond - cell)
     both_sides = ((cell, side), (beyond, (side + 3) % 6))
-    if terrain.has_bank_cliffs and any(terrain.gives_way_at(at, way, level * QUARTERS) for at, way in both_sides):
+    if terrain.has_bank_cliffs and any(terrain.gives_way_at(at, way, level * QUARTERS_PER_LEVEL) for at,
+                                       way in both_sides):
         return False
     ours, theirs = (terrain.ground.on_side(at, level, way) for at, way in both_sides)
     hex_ = terrain.plane.hex(cell)
@@ -135,7 +136,7 @@ def _corner_sides(x: int, y: int) -> tuple[int, int]:
 #: Hexes have coordinates below half of this; with it two of them make one integer.
 _STRIDE = 1 << 16
 #: The whole of a segment.
-ALL: Span = (NOUGHT, WHOLE)
+ALL: Span = (ZERO, ONE)
 
 
 def hexes_met(
@@ -222,7 +223,8 @@ def beside_cliffs(terrain: AslTerrain, segment: Segment, hex_: Hex, level: int, 
     """B11.21: the ends of a segment's span in a hex at which ground at a level gives way at a cliff."""
     cell = terrain.plane.cell(hex_)
     ways = ((leaves_by(Segment(segment.end, segment.start), hex_), span[0]), (leaves_by(segment, hex_), span[1]))
-    return {place for side, place in ways if side is not None and terrain.gives_way_at(cell, side, level * QUARTERS)}
+    return {place for side, place in ways if side is not None
+            and terrain.gives_way_at(cell, side, level * QUARTERS_PER_LEVEL)}
 
 
 def _stretches_along(

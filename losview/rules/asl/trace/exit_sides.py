@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Longs
+from losview.hexes.arrays import Bools, CellIndices, Longs
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.lines import ThreadLines
@@ -26,13 +26,13 @@ class ExitSides(NamedTuple):
     """
 
     leaves: Bools
-    side: Cells
+    side: CellIndices
     x: Longs
     y: Longs
     centre: Longs
 
 
-def exit_sides(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, sign: Longs) -> ExitSides:
+def exit_sides(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices, sign: Longs) -> ExitSides:
     """How threads, or the lines on which they lie, leave hexes that they go through.
 
     Args:

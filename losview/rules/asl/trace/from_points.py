@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
+from losview.hexes.arrays import Bools, CellIndices, Ints, Longs, Shorts
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.hexes.thread import Segment
 from losview.rules.asl.board.asl_terrain import AslTerrain
@@ -36,11 +36,11 @@ class PassedHexes(NamedTuple):
         line, cell: which thread and hex. through: whether it passes through the inside, else it runs along a hexside.
     """
 
-    line: Cells
-    cell: Cells
+    line: CellIndices
+    cell: CellIndices
     through: Bools
 
-    def take(self, at: Cells | Bools) -> PassedHexes:
+    def take(self, at: CellIndices | Bools) -> PassedHexes:
         return PassedHexes(self.line[at], self.cell[at], self.through[at])
 
 
@@ -104,12 +104,12 @@ def hexes_passed(terrain: AslTerrain, lines: ThreadLines, left_out: Bools | None
     return met_hexes.take(passes_inside(terrain, lines, met_hexes.line, met_hexes.cell))
 
 
-def _centre_sides(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells) -> Longs:
+def _centre_sides(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices) -> Longs:
     """On which side of threads the centres of hexes lie, as cross products."""
     return lines.cross(line, *terrain.centres_of(cell))
 
 
-def hexes_near(lines: ThreadLines, left_out: Bools | None) -> tuple[Cells, Longs, Longs]:
+def hexes_near(lines: ThreadLines, left_out: Bools | None) -> tuple[CellIndices, Longs, Longs]:
     """All hexes that each thread may meet: numbers of threads, q and r.
 
     Rows are counted along the one of the coordinates q, r and q + r that changes most: the thread then meets no more
@@ -133,7 +133,7 @@ def hexes_near(lines: ThreadLines, left_out: Bools | None) -> tuple[Cells, Longs
 
 def _two_a_row(
     wanted: Bools, from_row: Longs, from_column: Longs, rows: Longs, columns: Longs
-) -> tuple[Cells, Longs, Longs]:
+) -> tuple[CellIndices, Longs, Longs]:
     """Two hexes of each row that threads reach: numbers of threads, rows and columns.
 
     Args:
@@ -153,11 +153,11 @@ def _two_a_row(
     return np.concatenate([line, line]), np.concatenate([row, row]), np.concatenate([least, least + 1])
 
 
-def _in_order(terrain: AslTerrain, lines: ThreadLines, passed: PassedHexes) -> Cells:
+def _in_order(terrain: AslTerrain, lines: ThreadLines, passed: PassedHexes) -> CellIndices:
     """The order by threads, and along each from its start."""
     line, cell = passed.line, passed.cell
     enter, leave = spans_in_hexes(terrain, lines, line, cell)
-    order: Cells = np.lexsort((cell, leave, enter, line))
+    order: CellIndices = np.lexsort((cell, leave, enter, line))
     return order
 
 
@@ -234,7 +234,7 @@ def _run(terrain: AslTerrain, lines: ThreadLines, samples: Samples, sample: int)
 
 
 def _ground_along(
-    terrain: AslTerrain, lines: ThreadLines, samples: Samples, number: Cells, runs: dict[int, HexsideRun]
+    terrain: AslTerrain, lines: ThreadLines, samples: Samples, number: CellIndices, runs: dict[int, HexsideRun]
 ) -> tuple[Crossings, Shorts]:
     """The ground that shows on both sides of hexsides where they are run along, with its heights in quarters.
 

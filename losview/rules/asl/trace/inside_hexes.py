@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Floats, Longs, Shorts
+from losview.hexes.arrays import Bools, CellIndices, Floats, Longs, Shorts
 from losview.hexes.lattice import UNIT, side_sums
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.lines import ThreadLines
 from losview.rules.core.board_reading import FAR
 
 
-def _sums(terrain: AslTerrain, cell: Cells, x: Longs, y: Longs) -> tuple[Longs, Longs, Longs]:
+def _sums(terrain: AslTerrain, cell: CellIndices, x: Longs, y: Longs) -> tuple[Longs, Longs, Longs]:
     """The `side_sums` of points relative to the centres of hexes."""
     centre_x, centre_y = terrain.centres_of(cell)
     return side_sums(x - centre_x, y - centre_y)
 
 
-def holds(terrain: AslTerrain, cell: Cells, x: Longs, y: Longs, outline: bool = True) -> Bools:
+def holds(terrain: AslTerrain, cell: CellIndices, x: Longs, y: Longs, outline: bool = True) -> Bools:
     """Whether hexes hold lattice points.
 
     Args:
@@ -29,14 +29,14 @@ def holds(terrain: AslTerrain, cell: Cells, x: Longs, y: Longs, outline: bool = 
 
 
 def begins_or_ends_inside(
-    terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, outline: bool = False
+    terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices, outline: bool = False
 ) -> Bools:
     """Whether threads begin or end inside hexes."""
     (ax, ay), (bx, by) = (lines.origin_x, lines.origin_y), lines.last_points
     return holds(terrain, cell, ax[line], ay[line], outline) | holds(terrain, cell, bx[line], by[line], outline)
 
 
-def passes_inside(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells) -> Bools:
+def passes_inside(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices) -> Bools:
     """Whether threads whose lines meet hexes are themselves in them, or on a hexside, along a length."""
     is_inside = np.ones(len(line), np.bool_)
     x, y = lines.last_points
@@ -46,7 +46,7 @@ def passes_inside(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Ce
     return is_inside
 
 
-def leaves(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, forward: Bools) -> Bools:
+def leaves(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices, forward: Bools) -> Bools:
     """Whether threads are in hexes along a length and then leave them.
 
     Args:
@@ -58,7 +58,8 @@ def leaves(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, fo
     return passes_inside(terrain, lines, line, cell) & ~holds(terrain, cell, goal_x, goal_y)
 
 
-def spans_in_hexes(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells) -> tuple[Floats, Floats]:
+def spans_in_hexes(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices) -> tuple[Floats,
+                                                                                                           Floats]:
     """From where to where on the threads, 0 to 1, they are in hexes; floats, good enough to put hexes in order."""
     enter, leave = np.zeros(len(line)), np.ones(len(line))
     x, y = lines.last_points
@@ -71,7 +72,7 @@ def spans_in_hexes(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: C
     return enter, leave
 
 
-def in_hex_of_dot(lines: ThreadLines, line: Cells | int, cell: Cells | int) -> Bools:
+def in_hex_of_dot(lines: ThreadLines, line: CellIndices | int, cell: CellIndices | int) -> Bools:
     """A6.2: whether hexes are those of ends at their centre dots: nothing in them blocks a thread from there.
 
     Args:
@@ -82,7 +83,7 @@ def in_hex_of_dot(lines: ThreadLines, line: Cells | int, cell: Cells | int) -> B
     return is_exempt
 
 
-def levels_stood_on(lines: ThreadLines, line: Cells, cell: Cells) -> Shorts:
+def levels_stood_on(lines: ThreadLines, line: CellIndices, cell: CellIndices) -> Shorts:
     """Quarters above which ground of hexes counts: the level of the end that stands there, else of the lower end."""
     levels_of_ends = [np.where(cell == end[line], level[line], np.int16(-FAR))
                       for end, level in ((lines.start, lines.a), (lines.end, lines.b))]

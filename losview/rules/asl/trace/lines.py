@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS
-from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.hexes.arrays import Bools, CellIndices, Ints, Longs, Shorts
 from losview.hexes.hex import length
 from losview.hexes.lattice import UNIT, Point
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.board.states import AERIAL, CELLAR, ENTRENCHED
 from losview.rules.core.lazy import lazy
-from losview.rules.core.threads import Threads
+from losview.rules.core.threads import LineBatch
 
 #: Directions up to this fit 32 bits times the corners of a hex.
 _NARROW = 1 << 20
@@ -36,8 +36,8 @@ class ThreadLines:
             none is.
     """
 
-    start: Cells
-    end: Cells
+    start: CellIndices
+    end: CellIndices
     a: Shorts
     b: Shorts
     a_state: NDArray[np.uint8]
@@ -99,7 +99,7 @@ class ThreadLines:
         return ThreadLines(self.start, self.end, a, b, self.a_state, self.b_state, self.length, self.x, self.y,
                      self.origin_x, self.origin_y, self.a_dot, self.b_dot, self.to_x, self.to_y)
 
-    def take(self, at: Cells) -> ThreadLines:
+    def take(self, at: CellIndices) -> ThreadLines:
         """The threads of some indices."""
         values = ((attribute.name, getattr(self, attribute.name)) for attribute in fields(self))
         arrays: dict[str, Any] = {name: value[at] for name, value in values if isinstance(value, np.ndarray)}
@@ -152,7 +152,7 @@ class ThreadLines:
             return both
         return self.x.astype(np.int32), self.y.astype(np.int32)
 
-    def cross(self, line: Cells, x: Longs | Ints, y: Longs | Ints) -> Longs:
+    def cross(self, line: CellIndices, x: Longs | Ints, y: Longs | Ints) -> Longs:
         """On which side of their threads lattice points lie: cross products with the directions, `(…, n)`."""
         side: Longs
         if len(self.x) == 1:
@@ -165,7 +165,7 @@ class ThreadLines:
         return side if self.aside is None else side - self.aside[line]
 
 
-def lines_between(terrain: AslTerrain, threads: Threads) -> ThreadLines:
+def lines_between(terrain: AslTerrain, threads: LineBatch) -> ThreadLines:
     """The lines of threads between any points of their hexes."""
     no_offsets, no_states = np.zeros((len(threads), 2), np.int64), np.zeros(len(threads), np.uint8)
     starts, ends = (no_offsets if offsets is None else offsets.astype(np.int64)
@@ -191,12 +191,12 @@ def _out_of_cellars(terrain: AslTerrain, lines: ThreadLines) -> ThreadLines:
     for level, state in (("a", "a_state"), ("b", "b_state")):
         states = getattr(lines, state)
         looks_out = ((states & CELLAR) > 0) & (lines.length > 1)
-        changed[level] = (getattr(lines, level) + QUARTERS * looks_out).astype(np.int16)
+        changed[level] = (getattr(lines, level) + QUARTERS_PER_LEVEL * looks_out).astype(np.int16)
         changed[state] = np.where(looks_out, states | ENTRENCHED, states).astype(np.uint8)
     return replace(lines, **changed)
 
 
-def lines_of(terrain: AslTerrain, threads: Threads) -> ThreadLines:
+def lines_of(terrain: AslTerrain, threads: LineBatch) -> ThreadLines:
     """The lines of threads between centre dots."""
     plane = terrain.plane
     if len(threads) == 1:
@@ -215,7 +215,7 @@ def lines_of(terrain: AslTerrain, threads: Threads) -> ThreadLines:
     ))
 
 
-def _line_of(terrain: AslTerrain, threads: Threads) -> ThreadLines:
+def _line_of(terrain: AslTerrain, threads: LineBatch) -> ThreadLines:
     """The same of a single thread, in plain numbers as far as possible, which is quicker."""
     (aq, ar), (bq, br) = terrain.plane.hex(threads.start[0]), terrain.plane.hex(threads.end[0])
     q, r = bq - aq, br - ar

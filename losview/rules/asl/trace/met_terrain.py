@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from losview.hexes.arrays import Bools, Cells, Longs, Shorts
+from losview.hexes.arrays import Bools, CellIndices, Longs, Shorts
 from losview.rules.asl.trace.crossings import Crossings, Samples, join_samples, no_samples
 from losview.rules.core.lazy import lazy
 
@@ -33,7 +33,7 @@ class MetTerrain:
     ground_along: tuple[Crossings, Shorts] | None = None
     with_end_hexes: Samples | None = None
     known: KnownOutcomes | None = None
-    stopped: Cells = field(default_factory=lambda: no_samples().line)
+    stopped: CellIndices = field(default_factory=lambda: no_samples().line)
     all_cut: Crossings | None = None
     cut_depths: Longs | None = None
     touched: Samples = field(default_factory=no_samples)

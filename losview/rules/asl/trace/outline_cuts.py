@@ -15,7 +15,7 @@ import numpy as np
 
 from losview.board.outlines.pieces import XY, Rings
 from losview.hexes.lattice import UNIT, Point, norm2
-from losview.hexes.thread import NOUGHT, WHOLE
+from losview.hexes.thread import ONE, ZERO
 from losview.rules.asl.board.piece_parts import OutlineEdges
 from losview.rules.core.verdict import Span
 
@@ -29,7 +29,7 @@ def _difference(first: Ratio, second: Ratio) -> int:
 
 
 #: Multiples of any direction, in whole lattice units, between which all of the hexes beside a dot's hex lies.
-_BESIDE = NOUGHT, Fraction(4 * UNIT)
+_BESIDE = ZERO, Fraction(4 * UNIT)
 #: A key to sort ratios by.
 _ASCENDING = cmp_to_key(_difference)
 
@@ -85,7 +85,7 @@ def _cut(rings: Rings, corner_sides: list[list[int]], least: int, shift: XY, dir
 
 def segment_inside(rings: Rings, start: Point, end: Point) -> bool:
     """Whether a segment never leaves outlines with holes (it may touch an edge from inside)."""
-    direction, whole = (end.x - start.x, end.y - start.y), (NOUGHT, WHOLE)
+    direction, whole = (end.x - start.x, end.y - start.y), (ZERO, ONE)
     return spans_inside(rings, (-start.x, -start.y), direction, whole) == [whole]
 
 

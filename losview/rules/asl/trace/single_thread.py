@@ -23,21 +23,21 @@ from losview.rules.asl.trace.inside_hexes import in_hex_of_dot, levels_stood_on
 from losview.rules.asl.trace.lines import ThreadLines, lines_between
 from losview.rules.asl.trace.met_terrain import MetTerrain
 from losview.rules.asl.trace.outline_cuts import spans_inside
-from losview.rules.core.threads import End, Threads
+from losview.rules.core.threads import LineBatch, LineEnd
 from losview.rules.core.verdict import Span
 
 
-def line_of(terrain: AslTerrain, a: End, b: End) -> ThreadLines:
+def line_of(terrain: AslTerrain, a: LineEnd, b: LineEnd) -> ThreadLines:
     """The line of a single thread between any two points."""
-    def both(value: Callable[[End], Any], dtype: type) -> tuple[Any, Any]:
+    def both(value: Callable[[LineEnd], Any], dtype: type) -> tuple[Any, Any]:
         return np.array([value(a)], dtype), np.array([value(b)], dtype)
 
-    return lines_between(terrain, Threads(
+    return lines_between(terrain, LineBatch(
         *both(lambda end: terrain.plane.cell(end.hex), np.intp), *both(lambda end: level_of(terrain, end), np.int32),
         *both(state_of, np.uint8), *both(offset_of, np.int32)))
 
 
-def meet_segment(terrain: AslTerrain, lines: ThreadLines, a: End, b: End) -> MetTerrain:
+def meet_segment(terrain: AslTerrain, lines: ThreadLines, a: LineEnd, b: LineEnd) -> MetTerrain:
     """The hexes that a segment between any two points enters or runs along, and what it cuts in the ends' own."""
     segment = Segment(*lines.segment(0))
     if segment.start == segment.end:
@@ -59,7 +59,7 @@ def meet_segment(terrain: AslTerrain, lines: ThreadLines, a: End, b: End) -> Met
     )
 
 
-def _samples(terrain: AslTerrain, a: End, b: End, hexes: list[Hex], along: bool) -> Samples:
+def _samples(terrain: AslTerrain, a: LineEnd, b: LineEnd, hexes: list[Hex], along: bool) -> Samples:
     """The samples of a thread in hexes."""
     n = len(hexes)
     cell = terrain.plane.cell
@@ -71,7 +71,7 @@ def _samples(terrain: AslTerrain, a: End, b: End, hexes: list[Hex], along: bool)
     )
 
 
-def _crossings(terrain: AslTerrain, a: End, b: End, cut: list[tuple[Hex, int]], along: bool) -> Crossings:
+def _crossings(terrain: AslTerrain, a: LineEnd, b: LineEnd, cut: list[tuple[Hex, int]], along: bool) -> Crossings:
     """The crossings of a thread with pieces in hexes."""
     samples = _samples(terrain, a, b, [hex_ for hex_, _ in cut], along)
     return crossings_at(samples, np.arange(len(cut)), np.array([piece for _, piece in cut], np.intp))
@@ -83,7 +83,7 @@ def _level_stood_on(lines: ThreadLines, cell: int) -> int:
 
 
 def _own_crossings(
-    terrain: AslTerrain, lines: ThreadLines, segment: Segment, a: End, b: End, passed: list[tuple[Hex, Span]]
+    terrain: AslTerrain, lines: ThreadLines, segment: Segment, a: LineEnd, b: LineEnd, passed: list[tuple[Hex, Span]]
 ) -> Crossings:
     """A6.2: terrain of an end's own hex, cut by a thread from another point of it than the centre dot."""
     table, cut = terrain.pieces, []
@@ -127,7 +127,8 @@ def run_along(segment: Segment, hex_: Hex, span: Span) -> HexsideRun | None:
     return HexsideRun(hex_, side, (low, high))
 
 
-def _crossings_along(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs: list[HexsideRun]) -> Crossings:
+def _crossings_along(terrain: AslTerrain, lines: ThreadLines, a: LineEnd, b: LineEnd,
+                     runs: list[HexsideRun]) -> Crossings:
     """A6.1, B.6: what stands on both sides of hexsides where they are run along, and inherent terrain of either hex."""
     table, shown = terrain.pieces, list[tuple[Hex, int]]()
     for run in runs:
@@ -192,7 +193,7 @@ def is_beside_another(terrain: AslTerrain, crossings: Crossings) -> Bools:
     return is_beside
 
 
-def near_segment(terrain: AslTerrain, a: End, b: End, lines: ThreadLines, slack: int) -> Samples:
+def near_segment(terrain: AslTerrain, a: LineEnd, b: LineEnd, lines: ThreadLines, slack: int) -> Samples:
     """As `near_hexes`, between any points; hexes that hold a point of an end count only where they are passed."""
     segment = Segment(*lines.segment(0))
     through = {hex_ for hex_, _ in hexes_met(terrain, segment)[0]}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.board.board import QUARTERS
-from losview.hexes.arrays import Bools, Cells
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.hexes.arrays import Bools, CellIndices
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.exit_sides import exit_sides
 from losview.rules.asl.trace.lines import ThreadLines
@@ -14,14 +14,14 @@ from losview.rules.asl.trace.walks import hexes_of_thread
 
 def may_be_on_slopes(terrain: AslTerrain, lines: ThreadLines) -> Bools:
     """Which threads may run on a continuous slope by their ends: dots on the ground, so far apart in level."""
-    may: Bools = np.abs(lines.a.astype(np.int32) - lines.b) >= QUARTERS * np.maximum(2, lines.length)
+    may: Bools = np.abs(lines.a.astype(np.int32) - lines.b) >= QUARTERS_PER_LEVEL * np.maximum(2, lines.length)
     if lines.between_points or not np.count_nonzero(may):
         return np.zeros(len(lines), np.bool_)
     may &= (lines.a == terrain.base[lines.start]) & (lines.b == terrain.base[lines.end]) & ~lines.aerial
     return may
 
 
-def on_slopes(terrain: AslTerrain, lines: ThreadLines, line: Cells) -> Bools:
+def on_slopes(terrain: AslTerrain, lines: ThreadLines, line: CellIndices) -> Bools:
     """Whether threads run from dot to dot down or up a continuous slope, both ends on the ground.
 
     Of hexes on both sides of a hexside both count.  Threads that are moved aside in thought are asked where they then
@@ -47,7 +47,7 @@ def on_slopes(terrain: AslTerrain, lines: ThreadLines, line: Cells) -> Bools:
 def _is_moved_on_slope(terrain: AslTerrain, lines: ThreadLines, thread: int) -> bool:
     """The same of a thread moved beside its dots, to where it touches no vertex, hexside by hexside."""
     cell, end, level = int(lines.start[thread]), int(lines.end[thread]), int(lines.a[thread])
-    step = -QUARTERS if level > lines.b[thread] else QUARTERS
+    step = -QUARTERS_PER_LEVEL if level > lines.b[thread] else QUARTERS_PER_LEVEL
     onwards = np.ones(1, np.int64)
     while cell != end:
         out = exit_sides(terrain, lines, np.array([thread]), np.array([cell]), onwards)
@@ -64,7 +64,7 @@ def _is_moved_on_slope(terrain: AslTerrain, lines: ThreadLines, thread: int) -> 
 def _is_slope(terrain: AslTerrain, start: int, end: int) -> bool:
     """Whether each next hex of a thread between two dots lies one level lower, from its higher end on."""
     first, last = int(terrain.base[start]), int(terrain.base[end])
-    step = -QUARTERS if first > last else QUARTERS
+    step = -QUARTERS_PER_LEVEL if first > last else QUARTERS_PER_LEVEL
     parts = hexes_of_thread(terrain.plane, start, end)
     order, cell = (np.concatenate([getattr(part, name) for part in parts]) for name in ("order", "cell"))
     on_map = terrain.plane.here[cell]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, first_of_each
+from losview.hexes.arrays import Bools, CellIndices, first_of_each
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.lattice import CORNERS
 from losview.hexes.touched_corners import touched_corners
@@ -41,7 +41,7 @@ def touched_pieces(terrain: AslTerrain, lines: ThreadLines, touched: Samples) ->
     return crossings_at(touched, sample[counts], piece[counts])
 
 
-def _touched_by_segments(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
+def _touched_by_segments(terrain: AslTerrain, lines: ThreadLines) -> tuple[CellIndices, CellIndices]:
     """Of threads between any points, threads and cells: one corner of the hex on the line, all others on one side."""
     near, q, r = hexes_near(lines, None)
     q, r = (np.add.outer(at, steps).ravel() for at, steps in zip((q, r), _AROUND, strict=True))
@@ -62,7 +62,8 @@ def _touched_by_segments(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells
     return line[kept], cell[kept]
 
 
-def _between_ends(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, vertex: Cells) -> Bools:
+def _between_ends(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices,
+                  vertex: CellIndices) -> Bools:
     """Whether vertices on the lines of threads lie strictly between the threads' ends."""
     corner_x, corner_y = np.array(CORNERS, np.int64).T
     x, y = terrain.centres_of(cell)

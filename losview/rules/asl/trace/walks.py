@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Ints
-from losview.hexes.grid import Plane
+from losview.hexes.arrays import Bools, CellIndices, Ints
+from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import distance
 from losview.hexes.thread import Touch, hexes_met
 from losview.hexes.thread_batches import SortedThreads
@@ -29,7 +29,7 @@ class ThreadHexes(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def hexes_of_thread(plane: Plane, start: int, end: int) -> ThreadHexes:
+def hexes_of_thread(plane: FlatGrid, start: int, end: int) -> ThreadHexes:
     """The hexes that the thread between the centre dots of two cells meets; cached for ruling and side view."""
     a, b = plane.hex(start), plane.hex(end)
     length = distance(a, b)
@@ -86,11 +86,11 @@ class BatchHexes:
         beside: `(rows, n - whole)`, the right hex of each pair, 0 elsewhere.
     """
 
-    thread: Cells
+    thread: CellIndices
     length: Ints
-    hexes: Cells
+    hexes: CellIndices
     whole: int
-    beside: Cells
+    beside: CellIndices
 
     @property
     def columns(self) -> int:
@@ -129,7 +129,7 @@ class BatchHexes:
         values = {field.name: getattr(left, field.name) for field in fields(Samples)} | {"cell": cell}
         return left, Samples(**values)
 
-    def _samples(self, column: Cells, row: Cells, hexes: Cells, along: Bools) -> Samples:
+    def _samples(self, column: CellIndices, row: CellIndices, hexes: CellIndices, along: Bools) -> Samples:
         step = (row // 2 + 1).astype(np.int32)
         return Samples(self.thread[column], hexes[row, column], step, self.length[column] - step, along,
                        row.astype(np.int32))

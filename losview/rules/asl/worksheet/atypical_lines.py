@@ -20,7 +20,7 @@ from losview.rules.asl.worksheet.sheet import explain
 from losview.rules.core.end_text import side_text
 from losview.rules.core.presets import PresetEnds
 from losview.rules.core.sentence_names import edge_name, rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Number, Reason, ReasonPlace, Verdict
 
 #: Why one of the points is taken: by whether all must be seen, and whether another one is as good.
@@ -32,7 +32,7 @@ _FIELD = re.compile(r"\{(\w+)\}")
 _DASH = "\N{EN DASH}"
 
 
-def explain_traced(judge: AslSurveyor, a: End, b: End) -> Verdict:
+def explain_traced(judge: AslSurveyor, a: LineEnd, b: LineEnd) -> Verdict:
     """Judge the threads that two ends may mean, and say why the one that decides is taken."""
     if preset_of(a) is None and preset_of(b) is None:
         return explain(judge, a, b)  # each end means itself
@@ -46,7 +46,7 @@ def explain_traced(judge: AslSurveyor, a: End, b: End) -> Verdict:
     return replace(verdict, worksheet=(first, *lines, *rest), traced=traced.pair)
 
 
-def _entire(end: End) -> str:
+def _entire(end: LineEnd) -> str:
     """The name of an end's hexside where all of it must be seen, not only the vertex that is traced to; else ""."""
     if end.hexside is None or not ways_of(end).every:
         return ""
@@ -109,7 +109,7 @@ def _preset_line(judge: AslSurveyor, ends: Pair, number: int, traced: Traced[Ver
                  tuple((name, terms[name]) for name in shown), Effect.NOTE, (end.hex,))
 
 
-def _beyond_cliff(judge: AslSurveyor, end: End, other: End) -> Iterator[Reason]:
+def _beyond_cliff(judge: AslSurveyor, end: LineEnd, other: LineEnd) -> Iterator[Reason]:
     """B11.42: a line where a climber is looked at over the hexside that he climbs, from farther than beyond it."""
     preset = preset_of(end)
     if preset is None or end.hexside is None or preset.rule != "B11.42":
@@ -125,7 +125,7 @@ def _beyond_cliff(judge: AslSurveyor, end: End, other: End) -> Iterator[Reason]:
                      (("hex", judge.board.label(end.hex)),), Effect.NOTE, (end.hex,))
 
 
-def _terms(judge: AslSurveyor, end: End) -> dict[str, Number | str]:
+def _terms(judge: AslSurveyor, end: LineEnd) -> dict[str, Number | str]:
     """The terms about an end's hex and its vertex or hexside."""
     board = judge.board
     terms: dict[str, Number | str] = {"hex": board.label(end.hex)}
@@ -169,7 +169,7 @@ def _answers(
     return why.replace("{points}", text[0].upper() + text[1:]), terms
 
 
-def _verdict_at(end: End, number: int, traced: Traced[Verdict]) -> Verdict | None:
+def _verdict_at(end: LineEnd, number: int, traced: Traced[Verdict]) -> Verdict | None:
     """The verdict at one point of an end, the other end being as it is taken; None where it may not be traced to."""
     other = traced.pair[1 - number]
     groups = [group for group in traced.groups
@@ -190,10 +190,10 @@ def _verdict_text(judge: AslSurveyor, verdict: Verdict) -> str:
     return tr("not seen, {rule}", rule=rule_words(decided.rule) + where) + close
 
 
-def _name(end: End) -> str:
+def _name(end: LineEnd) -> str:
     return tr("centre dot") if end.point is None else tr("vertex {place}", place=_vertex(end))
 
 
-def _vertex(end: End) -> int:
+def _vertex(end: LineEnd) -> int:
     """The vertex of its hex at which an end is."""
     return next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from losview.board.board import QUARTERS
-from losview.hexes.arrays import Cells
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.hexes.arrays import CellIndices
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.thread import Segment
 from losview.rules.asl.board.asl_terrain import AslTerrain
@@ -39,7 +39,7 @@ def grounds_along(raised: list[tuple[int, Span]], span: Span, full: int, base: i
         if rises and rises[-1].level == level:
             low = rises.pop().span[0]
         rises.append(Rise((low, high), level))
-    return tuple(rises) if any(rise.level * QUARTERS != base for rise in rises) else ()
+    return tuple(rises) if any(rise.level * QUARTERS_PER_LEVEL != base for rise in rises) else ()
 
 
 def _steps(span: Span, raised: list[tuple[int, Span]], full: int) -> list[tuple[Fraction, Fraction, int]]:
@@ -72,7 +72,7 @@ def parts_of(
             parts.append(part if judged else unasked)
             continue
         spans = [span] if edges is None else next(cuts) or ([span] if judged else [])
-        if grounds and (buried := [rise.span for rise in grounds if rise.level * QUARTERS >= top]):
+        if grounds and (buried := [rise.span for rise in grounds if rise.level * QUARTERS_PER_LEVEL >= top]):
             spans = [stretch for whole in spans for stretch in _less(whole, buried)] or spans
         for stretch in spans:
             if stretch == span:
@@ -91,7 +91,7 @@ def _less(span: Span, taken: list[Span]) -> list[Span]:
 
 
 def fences_along(
-    terrain: AslTerrain, segment: Segment, cells: Cells, decided: Reason | None
+    terrain: AslTerrain, segment: Segment, cells: CellIndices, decided: Reason | None
 ) -> tuple[Fence, ...]:
     """The features of hexsides that a thread meets.
 
@@ -119,4 +119,5 @@ def fences_along(
 def _top(terrain: AslTerrain, entry: int) -> Number:
     """The top of a feature; one level above its base for a bar without a height."""
     table = terrain.sides
-    return levels(max(table.top[entry], table.base[entry] + QUARTERS) if table.endless[entry] else table.top[entry])
+    return levels(max(table.top[entry], table.base[entry] + QUARTERS_PER_LEVEL) if table.endless[entry]
+                  else table.top[entry])

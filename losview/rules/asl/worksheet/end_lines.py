@@ -6,7 +6,7 @@ import numpy as np
 
 from losview.base.translation import tr
 from losview.base.words import in_sentence
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import direction_name
 from losview.rules.asl.board.locations import is_dot, point_of, state_of
@@ -42,9 +42,9 @@ def _under_ground(writer: ThreadWriter) -> list[Reason]:
         cell = terrain.plane.cell(end.hex)
         lowest = int(terrain.floor[cell])
         if not is_dot(end):  # at another point lower ground of the hex may be
-            lowest = min(lowest, QUARTERS * int(terrain.ground.full[cell]))
+            lowest = min(lowest, QUARTERS_PER_LEVEL * int(terrain.ground.full[cell]))
         if writer.judge.buildings.here[cell]:
-            lowest = min(lowest, int(terrain.land[cell]) - QUARTERS)  # its cellar
+            lowest = min(lowest, int(terrain.land[cell]) - QUARTERS_PER_LEVEL)  # its cellar
         if end.level is not None and level < lowest:
             lines.append(writer.line("ends", Effect.NOTE, tr("Level {limit} of {hex} lies inside the ground, which is "
                                                              "at level {ground}: judged as given."), end.hex,
@@ -194,19 +194,19 @@ def _entrenched(writer: ThreadWriter) -> list[Reason]:
 def _depression(writer: ThreadWriter, finding: DepressionFinding) -> Reason:
     """A6.3, with the hexes that depression hexsides join and the levels needed."""
     low, high = writer.name(finding.low), writer.name(finding.high)
-    mark = Effect.BLOCKS if finding.blocked else Effect.PASSES
+    effect = Effect.BLOCKS if finding.blocked else Effect.PASSES
     reads = [finding.low, finding.high, finding.far]
     if finding.both:
         text = (tr("Both ends are IN the depression in {low}.") if finding.low == finding.high else
                 tr("{low} and {high}, both IN a depression, are joined by depression hexsides all the way."))
         if finding.blocked:
             text = _LEFT[finding.far == finding.low, distance(finding.low, finding.high) == 1]
-        return writer.line_at("A6.3", mark, text, finding.low, None, reads, low=low, high=high,
+        return writer.line_at("A6.3", effect, text, finding.low, None, reads, low=low, high=high,
                               far=writer.name(finding.far))
     text = _must_be(finding) + (
         (tr(" and is only {have}: not seen.") if finding.have > 0 else tr(" and is not: not seen.")) if finding.blocked
         else (tr(" and is {have}.") if finding.have > 0 else tr(" and is not.")))
-    return writer.line_at("A6.3", mark, text, finding.low, None, reads, low=low, high=high, have=finding.have,
+    return writer.line_at("A6.3", effect, text, finding.low, None, reads, low=low, high=high, have=finding.have,
                          need=finding.need, far=writer.name(finding.far))
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
-from losview.hexes.arrays import Cells, Ints
+from losview.board.board import QUARTERS_PER_LEVEL
+from losview.hexes.arrays import CellIndices, Ints
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import segment_of
 from losview.rules.asl.board.locations import IN_THE_AIR, point_of
@@ -27,7 +27,7 @@ from losview.rules.asl.rules.visibility import DECIDING, NightSight, SightCause,
 from losview.rules.asl.worksheet.sheet import NOT_BACK, SEES_BACK, is_back_line, what_blocks
 from losview.rules.asl.worksheet.thread_writer import ThreadWriter
 from losview.rules.core.lazy import lazy
-from losview.rules.core.threads import End, Threads
+from losview.rules.core.threads import LineBatch, LineEnd
 from losview.rules.core.verdict import (
     Effect,
     Number,
@@ -73,7 +73,7 @@ _ZERO_MOVING = {
 }
 
 
-def by_night(judge: AslSurveyor, night: NightSight, a: End, b: End, verdict: Verdict) -> Verdict:
+def by_night(judge: AslSurveyor, night: NightSight, a: LineEnd, b: LineEnd, verdict: Verdict) -> Verdict:
     """The day's verdict as it stands at night."""
     writer = NightWriter(judge, night, a, b)
     decided = writer.decided()
@@ -119,7 +119,7 @@ class NightWriter:
         base, nvr: the base NVR, and the viewer's. cause: why the target is seen, or is not, as far as darkness goes.
     """
 
-    def __init__(self, judge: AslSurveyor, night: NightSight, a: End, b: End) -> None:
+    def __init__(self, judge: AslSurveyor, night: NightSight, a: LineEnd, b: LineEnd) -> None:
         self.judge, self.night, self.a, self.b = judge, night, a, b
         self.segment = segment_of(point_of(a), point_of(b))
         self.threads = judge.thread(a, b)
@@ -152,12 +152,12 @@ class NightWriter:
         return (tr("{end} at level {level}", end=label(self.a.hex), level=decimal(levels(level_a))),
                 tr("{end} at level {level}", end=label(self.a.hex), level=decimal(levels(level_b))))
 
-    def line(self, rule: str, mark: Effect, text: str, at: Hex | None = None, **more: Number | str) -> Reason:
+    def line(self, rule: str, effect: Effect, text: str, at: Hex | None = None, **more: Number | str) -> Reason:
         """A line of the worksheet about a hex, or about the whole thread."""
         at_end = at is not None and at in (self.a.hex, self.b.hex)
         return Reason(rule, None if at is None else ReasonPlace(at),
                       Stretch(self.segment, at, at) if at is not None and at_end else None, text,
-                      shown(text, {**self.terms, **more}), mark, () if at is None else (at,))
+                      shown(text, {**self.terms, **more}), effect, () if at is None else (at,))
 
     # Before the target is looked at.
 
@@ -179,7 +179,7 @@ class NightWriter:
                                                     "not light it."), self.b.hex, what=what,
                                                     blaze=self.judge.board.label(blaze))
 
-    def _unlit_inside(self, end: End, name: str) -> Iterator[Reason]:
+    def _unlit_inside(self, end: LineEnd, name: str) -> Iterator[Reason]:
         """A line for each light that does not reach into the building or beneath the ground where an end is.
 
         Args:
@@ -217,14 +217,14 @@ class NightWriter:
     def decided(self) -> Reason:
         """Why darkness lets the target be seen, or hides it."""
         rule, text = _SENTENCES[self.cause]
-        mark = Effect.PASSES if self.cause.seen else Effect.BLOCKS
+        effect = Effect.PASSES if self.cause.seen else Effect.BLOCKS
         if self.cause not in (SightCause.WHEELED, SightCause.TRACKED):
-            return self.line(DECIDING.get(self.cause, rule), mark, text, self.b.hex)
+            return self.line(DECIDING.get(self.cause, rule), effect, text, self.b.hex)
         tracked = self.cause == SightCause.TRACKED
         if self.nvr == 0:
             text = _ZERO_MOVING[tracked]
         reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
-        return self.line(rule, mark, text, self.b.hex, reach=reach)
+        return self.line(rule, effect, text, self.b.hex, reach=reach)
 
     def too_far(self) -> Iterator[Reason]:
         """E1.14 where a vehicle moves in a dark target, too far away or not in the light; E1.87 of spotting rounds."""
@@ -285,9 +285,9 @@ class NightWriter:
     def summary(self, verdict: Verdict) -> str:
         """The day's, with the remarks: a colon leads to what is seen or lights it, not to who does not see back."""
         remarks = self.remarks(verdict)
-        mark = ";" if remarks == self._back_part(verdict) else ":"
+        joiner = ";" if remarks == self._back_part(verdict) else ":"
         day = verdict.summary.removesuffix(".").removesuffix("".join(f"; {remark}" for remark in verdict.remarks))
-        return f"{day}{mark} {'; '.join(remarks)}." if remarks else verdict.summary
+        return f"{day}{joiner} {'; '.join(remarks)}." if remarks else verdict.summary
 
     def remarks(self, verdict: Verdict) -> tuple[str, ...]:
         """What is seen where that is not all, what lights it, and whether it sees back; () where nothing is seen."""
@@ -377,7 +377,7 @@ class NightWriter:
         """What tops the firer in the target's hex, and its height in quarters: the ground, if it does, else terrain."""
         terrain, cell, target = self.judge.terrain, int(self.lines.end[0]), int(self.lines.b[0])
         ground = int(terrain.base[cell])
-        if ground - int(self.lines.a[0]) < QUARTERS:
+        if ground - int(self.lines.a[0]) < QUARTERS_PER_LEVEL:
             return tr("terrain there"), int(terrain.peak[cell])
         if ground <= target < IN_THE_AIR:
             return tr("its ground, which gives the target height advantage,"), ground
@@ -419,7 +419,7 @@ def _as_within(cause: SightCause) -> str:
     return ""
 
 
-def unlit_inside(night: NightSight, cell: Cells, level: Ints) -> Iterator[tuple[Light, str]]:
+def unlit_inside(night: NightSight, cell: CellIndices, level: Ints) -> Iterator[tuple[Light, str]]:
     """The starshells and illuminating rounds that do not light a location within their radius, and where it is."""
     for light in night.counters.lights:
         if ranges(night.terrain, light.hex, cell)[0] <= light.radius and not (
@@ -428,7 +428,7 @@ def unlit_inside(night: NightSight, cell: Cells, level: Ints) -> Iterator[tuple[
             yield light, tr("subterranean") if is_below else tr("an interior building location")
 
 
-def dark_blazes(judge: AslSurveyor, night: NightSight, b: End, threads: Threads) -> Iterator[tuple[Hex, str]]:
+def dark_blazes(judge: AslSurveyor, night: NightSight, b: LineEnd, threads: LineBatch) -> Iterator[tuple[Hex, str]]:
     """The blazes in whose zone the target lies unlit: hex of the blaze, and what casts the shadow."""
     cell, level = threads.end, threads.end_height
     for blaze in night.counters.blazes:
@@ -437,7 +437,7 @@ def dark_blazes(judge: AslSurveyor, night: NightSight, b: End, threads: Threads)
             yield blaze.hex, shadow_of(judge, night, blaze, b, threads)
 
 
-def shadow_of(judge: AslSurveyor, night: NightSight, blaze: Blaze, b: End, threads: Threads) -> str:
+def shadow_of(judge: AslSurveyor, night: NightSight, blaze: Blaze, b: LineEnd, threads: LineBatch) -> str:
     """What casts the shadow on a location from a blaze's highest blazing level, and where."""
     top = blaze.levels[-1]
     lines, findings = night.lighting.shadowed(blaze, top, threads.end, np.asarray(threads.end_height))
@@ -446,6 +446,6 @@ def shadow_of(judge: AslSurveyor, night: NightSight, blaze: Blaze, b: End, threa
     hex_ = judge.plane.hex(cell) if cell else b.hex
     if rule == "A6.8":
         return tr("another level of the same building in {hex}", hex=judge.board.label(hex_))
-    source = End(blaze.hex, level=top)
-    writer = ThreadWriter(judge, source, End(b.hex, level=int(threads.end_height[0]), location=""), lines, findings)
+    source = LineEnd(blaze.hex, level=top)
+    writer = ThreadWriter(judge, source, LineEnd(b.hex, level=int(threads.end_height[0]), location=""), lines, findings)
     return what_blocks(writer, rule, hex_)

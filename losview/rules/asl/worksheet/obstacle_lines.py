@@ -8,7 +8,7 @@ import numpy as np
 
 from losview.base.translation import tr
 from losview.base.words import in_sentence
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.asl.rules import obstacles
 from losview.rules.asl.rules.hexsides import HexsideFacts
 from losview.rules.asl.worksheet.crossing_record import CrossingRecord
@@ -76,19 +76,19 @@ def _goes_on(writer: ThreadWriter, crossing: CrossingRecord) -> bool:
     if not any(other.range_high > crossing.range_high and other.full_top >= crossing.full_top
                for in_hex in writer.grounds.values() for other in in_hex):
         return False
-    span, stretches = writer.downhill.span(crossing.hex), writer.stretches(crossing.full_top // QUARTERS)
+    span, stretches = writer.downhill.span(crossing.hex), writer.stretches(crossing.full_top // QUARTERS_PER_LEVEL)
     return span is not None and any(low < span[1] < high for low, high in stretches)
 
 
 def _line(
-    writer: ThreadWriter, crossing: CrossingRecord, rule: str, mark: Effect, text: str, **terms: Number | str
+    writer: ThreadWriter, crossing: CrossingRecord, rule: str, effect: Effect, text: str, **terms: Number | str
 ) -> Reason:
     """A line about a crossing; all may name its hex, what is cut, its top and base, and the ends."""
     all_terms = {"hex": crossing.label, "what": in_sentence(crossing.what), "top": levels(crossing.top),
                    "base": levels(crossing.base), **writer.of_both, **terms}
     all_terms["what"] = _set_off(str(all_terms["what"]), text)
     place = crossing.at
-    return Reason(rule, place, of_piece(writer, crossing), text, shown(text, all_terms), mark, place[:1],
+    return Reason(rule, place, of_piece(writer, crossing), text, shown(text, all_terms), effect, place[:1],
                   crossing.margin)
 
 
@@ -177,8 +177,8 @@ def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: b
         ending = tr("; but the ground gives way only in {lower} itself: none.")
         if any(other.cleared and other.blocks_lower and other.cell == crossing.cell for other in writer.crossings):
             ending = tr("; but it gives way where the ground above it does, which is ignored: none.")
-    mark = Effect.BLOCKS if hidden else Effect.PASSES
-    line = partial(_line, writer, crossing, rule, mark, what=what, number=crossing.number, behind=crossing.range_low)
+    effect = Effect.BLOCKS if hidden else Effect.PASSES
+    line = partial(_line, writer, crossing, rule, effect, what=what, number=crossing.number, behind=crossing.range_low)
     if crossing.aerial:
         return [line((tr("{hex}: {what}, seen from the air: {number} blind hex") if crossing.number == 1 else
                       tr("{hex}: {what}, seen from the air: {number} blind hexes")) + ending)]
@@ -210,7 +210,7 @@ def _equation(
     text = tr(", range {r} from {higher}: ") + (
         f"2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} {signed['target']}"
         + (" + 1 = " if one_more else " = "))
-    number = sum_in_quarters // QUARTERS
+    number = sum_in_quarters // QUARTERS_PER_LEVEL
     added, fewer = _not_added(heights[0], heights[1], sum_in_quarters, least)
     if fewer is not None:
         text += (tr("{raw}, without the {added} that half a level over it would add (A6.42): {number} blind hex")
@@ -231,7 +231,7 @@ def _equation(
 def _not_added(full_top: int, firer: int, sum_in_quarters: int, least: int) -> tuple[Number, int | None]:
     """A6.42: what the higher end would add to the sum, and how many hexes are blind; None where it makes none fewer."""
     added = int(obstacles.not_added(np.array(full_top, np.int16), np.array(firer, np.int16)))
-    fewer, number = (max(least, one // QUARTERS) for one in (sum_in_quarters - added, sum_in_quarters))
+    fewer, number = (max(least, one // QUARTERS_PER_LEVEL) for one in (sum_in_quarters - added, sum_in_quarters))
     return levels(added), fewer if fewer < number else None
 
 
@@ -300,7 +300,7 @@ def _why_not(writer: ThreadWriter, crossing: CrossingRecord) -> str:
     """Why a hindrance does not hinder this thread."""
     if not crossing.between:
         return tr("it stands in an end's own hex")
-    if crossing.full_level and crossing.bare and writer.high >= crossing.base + 2 * QUARTERS:
+    if crossing.full_level and crossing.bare and writer.high >= crossing.base + 2 * QUARTERS_PER_LEVEL:
         return tr("{higher} looks down on it from two levels above its base or more, not next to {lower} (B14.2)")
     if not crossing.full_level:
         return tr("{higher_end} looks over it", higher_end=writer.higher_at) if writer.high > crossing.base else (
@@ -336,7 +336,7 @@ def _side_line(writer: ThreadWriter, at: int) -> Reason | None:
     ruling = _side_ruling(writer, at)
     if ruling is None:
         return None
-    rule, mark, text = ruling
+    rule, effect, text = ruling
     sides, table = writer.findings.sides, writer.terrain.sides
     entry = int(sides.entry[at])
     hex_ = writer.hex(sides.hex[at])
@@ -350,7 +350,7 @@ def _side_line(writer: ThreadWriter, at: int) -> Reason | None:
               "high": levels(writer.high), "low": levels(writer.low), "higher": writer.higher, "lower": writer.lower,
               "end": writer.higher if sides.own_high[at] else writer.lower, "own": writer.name(hex_),
               "number": int(sides.blinding[1][at]), "behind": int(sides.behind[at])}
-    return writer.line_at(rule, mark, text, hex_, side, [hex_], _side_margin(writer, at), of_side(writer, entry),
+    return writer.line_at(rule, effect, text, hex_, side, [hex_], _side_margin(writer, at), of_side(writer, entry),
                           **terms)
 
 

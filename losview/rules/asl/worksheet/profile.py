@@ -12,13 +12,13 @@ from typing import NamedTuple
 import numpy as np
 
 from losview.base.translation import tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.terrain import table
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import CellIndices
 from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT
 from losview.hexes.quick_fractions import is_before
-from losview.hexes.thread import NOUGHT, WHOLE, Segment, Touch, hexes_met, segment_of
+from losview.hexes.thread import ONE, ZERO, Segment, Touch, hexes_met, segment_of
 from losview.rules.asl.board.locations import IN_THE_AIR, point_of
 from losview.rules.asl.board.piece_parts import OutlineEdges, PieceParts
 from losview.rules.asl.rules.counters import Blaze
@@ -35,11 +35,11 @@ from losview.rules.asl.trace.parts_of_pieces import piece_parts_of
 from losview.rules.asl.worksheet.column_parts import fences_along, grounds_along, grounds_of, parts_of
 from losview.rules.core.board_reading import FAR
 from losview.rules.core.profile import Bracket, Ceiling, Column, Fence, NightStretch, Profile, ProfilePart
-from losview.rules.core.threads import End, Threads
+from losview.rules.core.threads import LineBatch, LineEnd
 from losview.rules.core.verdict import BY_PARTS, Effect, Number, Reason, Span, Verdict, decimal, levels
 
 #: AFVs and wrecks are drawn so high, in quarters: D9.4 hinders at their own level and states no height.
-_VEHICLE = QUARTERS // 2
+_VEHICLE = QUARTERS_PER_LEVEL // 2
 
 
 def with_counters(judge: AslSurveyor, columns: tuple[Column, ...], verdict: Verdict) -> tuple[Column, ...]:
@@ -78,7 +78,7 @@ def _vehicles(judge: AslSurveyor, column: Column, hinder: bool) -> list[ProfileP
 
 def _blaze(column: Column, blaze: Blaze) -> ProfilePart:
     """A blaze, as high as what burns."""
-    bottom, top = levels(blaze.levels[0]), levels(blaze.levels[-1] + QUARTERS)
+    bottom, top = levels(blaze.levels[0]), levels(blaze.levels[-1] + QUARTERS_PER_LEVEL)
     return ProfilePart("blaze", table().name("blaze"), bottom, top, False, by_dot(column.span), False)
 
 
@@ -92,7 +92,7 @@ class CutColumns(NamedTuple):
     segment: Segment
     levels: tuple[int, int]
     columns: tuple[Column, ...]
-    cells: Cells
+    cells: CellIndices
 
 
 #: A hex that a thread meets along a length: its range, the hex, the span, whether the thread passes its inside.
@@ -104,7 +104,7 @@ _NONE: dict[int, bool] = {}
 _HexContents = tuple[list[tuple[PieceParts, bool]], list[tuple[int, OutlineEdges]]]
 
 
-def cut_of(judge: AslSurveyor, a: End, b: End) -> CutColumns:
+def cut_of(judge: AslSurveyor, a: LineEnd, b: LineEnd) -> CutColumns:
     """What the thread between two ends cuts."""
     lines, met = judge.thread_lines(a, b), judge.met_terrain(a, b)
     segment = segment_of(point_of(a), point_of(b))
@@ -134,7 +134,7 @@ def _between_dots(segment: Segment, a: Hex, b: Hex) -> list[_MetHex]:
     return [(0, a, spans[a], True), *passed, (length, b, spans[b], True)]
 
 
-def _between_points(judge: AslSurveyor, segment: Segment, a: End, b: End, met: MetTerrain) -> list[_MetHex]:
+def _between_points(judge: AslSurveyor, segment: Segment, a: LineEnd, b: LineEnd, met: MetTerrain) -> list[_MetHex]:
     """The hexes of a thread between other points, by range."""
     steps: dict[int, int] = {}
     for part in (met.through, met.left, met.right):
@@ -144,7 +144,7 @@ def _between_points(judge: AslSurveyor, segment: Segment, a: End, b: End, met: M
     hexes = [(0, a.hex), *((step, hex_) for step, hex_ in between if hex_ not in ends)]
     if b.hex != a.hex:
         hexes.append((int(judge.thread_lines(a, b).length[0]), b.hex))
-    spans = [segment.span(hex_) or (NOUGHT, WHOLE) for _, hex_ in hexes]
+    spans = [segment.span(hex_) or (ZERO, ONE) for _, hex_ in hexes]
     return [(step, hex_, span, passes_through(segment, hex_, span))
             for (step, hex_), span in zip(hexes, spans, strict=True)]
 
@@ -170,7 +170,7 @@ def _crossings_between_points(judge: AslSurveyor, lines: ThreadLines, met: MetTe
 
 
 def _columns(
-    judge: AslSurveyor, segment: Segment, ends: tuple[Hex, Hex], met_hexes: list[_MetHex], cells: Cells,
+    judge: AslSurveyor, segment: Segment, ends: tuple[Hex, Hex], met_hexes: list[_MetHex], cells: CellIndices,
     crossings: Crossings,
 ) -> tuple[Column, ...]:
     """The columns, with a mark on those that the thread enters across a cliff."""
@@ -241,7 +241,8 @@ def _pillboxes(judge: AslSurveyor, hex_: Hex, span: Span) -> Iterator[ProfilePar
     for kind in dict.fromkeys(counter.kind for counter in terrain.board_reading.standing.get(hex_, ())):
         if terrain.attributes(kind).get("pillbox"):
             base = int(terrain.base[terrain.plane.cell(hex_)])
-            yield ProfilePart(kind, table().name(kind), levels(base), levels(base + QUARTERS // 2), True, by_dot(span),
+            yield ProfilePart(kind, table().name(kind), levels(base), levels(base + QUARTERS_PER_LEVEL // 2), True,
+                              by_dot(span),
                               False)
 
 
@@ -266,17 +267,17 @@ _BLOCKS, _COUNTS = Effect.BLOCKS, Effect.COUNTS
 _DRAWN = frozenset(("A6.2", "A6.2 level", "A6.21", "A6.4", "B10.23", "E7.25"))
 
 
-def profile(judge: AslSurveyor, a: End, b: End, verdict: Verdict | None = None) -> Profile:
-    """The side view of the thread that `explain` rules on."""
-    verdict = judge.explain(a, b) if verdict is None else verdict
+def profile(judge: AslSurveyor, a: LineEnd, b: LineEnd, verdict: Verdict | None = None) -> Profile:
+    """The side view of the thread that `judge_one` rules on."""
+    verdict = judge.judge_one(a, b) if verdict is None else verdict
     a, b = verdict.traced or (a, b)
     cut = judge.cached("cut", a, b, lambda: cut_of(judge, a, b), by_day=True)
     rising = {line.where.hex for line in verdict.worksheet
-              if (line.mark is _BLOCKS or line.mark is _COUNTS) and line.where is not None}
+              if (line.effect is _BLOCKS or line.effect is _COUNTS) and line.where is not None}
     columns = _marked(with_counters(judge, cut.columns, verdict), rising, verdict.deciding)
     eyes = _eye(cut.levels[0], columns), _eye(cut.levels[1], columns)
     high = max(eyes)
-    ceiling = Ceiling("A6.2", tr("level of the higher end (A6.2)"), ((NOUGHT, high), (WHOLE, high)))
+    ceiling = Ceiling("A6.2", tr("level of the higher end (A6.2)"), ((ZERO, high), (ONE, high)))
     # The deciding feature may lie on the edge of the map, in no hex that the thread enters.
     beside = [hex_ for hex_ in verdict.deciding if all(hex_ != column.hex for column in columns)]
     cells = np.append(cut.cells, judge.plane.cells_of(beside)) if beside else cut.cells
@@ -307,7 +308,7 @@ def _meeting_place(
     """
     if verdict.visible:
         return None
-    blocks = [line for line in verdict.worksheet if line.mark is _BLOCKS and line.where is not None]
+    blocks = [line for line in verdict.worksheet if line.effect is _BLOCKS and line.where is not None]
     drawn: dict[Hex, list[Reason]] = {}
     for line in blocks:
         if line.rule in _DRAWN and line.where is not None:
@@ -366,7 +367,7 @@ def _brackets(verdict: Verdict, columns: Iterable[Column], eyes: tuple[Number, N
             crest, name = line.rule == "B10.23", str(terms["what"])
             if crest:
                 name = tr("{crest} of level {level}", crest=name, level=decimal(terms["over"]))
-            hides, column = line.mark is _BLOCKS, column_of.get(line.where.hex)
+            hides, column = line.effect is _BLOCKS, column_of.get(line.where.hex)
             clears = hides and column is not None and all(
                 eyes[0] + (eyes[1] - eyes[0]) * place > top for span, top in _raised(column, crest) for place in span)
             brackets.append(Bracket(line.where.hex, number, hides, name, crest, _contributions(before, number), clears))
@@ -384,7 +385,7 @@ def _contributions(line: Reason | None, number: int) -> tuple[tuple[str, Number]
 
 
 def _night_stretches(
-    judge: AslSurveyor, a: End, b: End, columns: tuple[Column, ...], cells: Cells
+    judge: AslSurveyor, a: LineEnd, b: LineEnd, columns: tuple[Column, ...], cells: CellIndices
 ) -> tuple[NightStretch, ...]:
     """The stretches whose hexes darkness hides from the viewer, and those that are lit; of the target, its location."""
     night = judge.night
@@ -404,15 +405,15 @@ def _night_stretches(
     return tuple([NightStretch(run.name, (run.low, run.high), run.name != _DARK) for run in runs])
 
 
-def _to_columns(judge: AslSurveyor, a: End, b: End, cells: Cells) -> Threads:
+def _to_columns(judge: AslSurveyor, a: LineEnd, b: LineEnd, cells: CellIndices) -> LineBatch:
     """The threads from the viewer to the ground of each column's hex; to the ends' own locations in theirs."""
     thread, n = judge.thread(a, b), len(cells)
     heights, states = judge.eye_heights(cells), np.zeros(n, np.uint8)
     for end, height, state in ((thread.start, thread.start_height, thread.start_state),
                                (thread.end, thread.end_height, thread.end_state)):
         heights[cells == end], states[cells == end] = height, 0 if state is None else state
-    return Threads(thread.start.repeat(n), cells, thread.start_height.repeat(n), heights,
-                   None if thread.start_state is None else thread.start_state.repeat(n), states)
+    return LineBatch(thread.start.repeat(n), cells, thread.start_height.repeat(n), heights,
+                     None if thread.start_state is None else thread.start_state.repeat(n), states)
 
 
 @dataclass

@@ -8,7 +8,7 @@ import numpy as np
 
 from losview.base.translation import tr
 from losview.base.words import and_more, in_sentence, listed
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.kind import BUILDING_CATEGORIES
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to, distance, neighbours
@@ -29,7 +29,7 @@ from losview.rules.asl.worksheet.crossing_record import name_of, without_suffix
 from losview.rules.asl.worksheet.end_lines import end_lines, in_cellar
 from losview.rules.asl.worksheet.obstacle_lines import crossing_lines, side_lines
 from losview.rules.asl.worksheet.thread_writer import NEITHER, Entire, ThreadWriter
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Number, Outcome, Reason, Verdict, levels
 
 
@@ -66,7 +66,7 @@ def _near(writer: ThreadWriter, length: int, firer: int, target: int) -> Iterato
     if target < firer < IN_THE_AIR:
         yield writer.line("C13.61", Effect.NOTE,
                           tr("A PIAT may not fire at a lower target in the same or an adjacent hex."))
-    if length and IN_THE_AIR > target >= firer + 2 * QUARTERS:
+    if length and IN_THE_AIR > target >= firer + 2 * QUARTERS_PER_LEVEL:
         yield writer.line("A7.21", Effect.NOTE, tr("PBF is not allowed at an adjacent unit two or more levels up."))
 
 
@@ -75,7 +75,7 @@ def _crews(writer: ThreadWriter, length: int, firer: int, target: int) -> Iterat
     standing = writer.terrain.board_reading.standing.get(writer.b.hex, ())
     if not any(writer.terrain.attributes(counter.kind).get("afv") for counter in standing) or firer >= IN_THE_AIR:
         return
-    excess = int(np.maximum(0, (firer - target) // QUARTERS - length))
+    excess = int(np.maximum(0, (firer - target) // QUARTERS_PER_LEVEL - length))
     bursts = any(writer.terrain.attributes(kind).get("category") == "woods"
                  for kind in writer.terrain.board_reading.cover(writer.b.hex).kinds())
     if not excess and not bursts:
@@ -227,7 +227,7 @@ def _wall_advantage(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
 NOT_BACK, SEES_BACK = tr("{b} does not see back into {a}: {why}."), tr("{b} sees {a}: {why}.")
 
 
-def explain(judge: AslSurveyor, a: End, b: End, entire: Entire = NEITHER) -> Verdict:
+def explain(judge: AslSurveyor, a: LineEnd, b: LineEnd, entire: Entire = NEITHER) -> Verdict:
     """Judge one thread, with reasons.
 
     Args:
@@ -298,7 +298,7 @@ def _deciding(reasons: list[Reason], rule: str, hex_: Hex | None) -> Reason | No
     of_rule = [line for line in reasons if line.rule == rule]
     if rule == "A6.7":
         return of_rule[-1]
-    blocking = [line for line in of_rule if line.mark == Effect.BLOCKS]
+    blocking = [line for line in of_rule if line.effect == Effect.BLOCKS]
     in_hex = [line for line in blocking if line.where is not None and line.where.hex == hex_]
     return next(iter(in_hex or blocking or of_rule), None)
 

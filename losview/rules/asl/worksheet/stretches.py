@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.outlines.pieces import Rings
 from losview.hexes.lattice import UNIT, Point, corner
 from losview.rules.asl.board.asl_terrain import AslTerrain
@@ -79,7 +79,7 @@ def of_piece(writer: ThreadWriter, crossing: CrossingRecord) -> Stretch:
     """The stretch of what the thread cuts at a crossing; all of its stretch in the hex for what fills that."""
     hex_, cut = crossing.at.hex, not crossing.along and crossing.piece >= 0
     if cut and crossing.ground:  # from where it begins in the hex to where it gives way
-        return GroundStretch(writer.segment, hex_, hex_, crossing.top // QUARTERS, writer.terrain)
+        return GroundStretch(writer.segment, hex_, hex_, crossing.top // QUARTERS_PER_LEVEL, writer.terrain)
     parts = piece_parts_of(writer.terrain, crossing.piece) if cut else None
     if parts is None or parts.rings is None:
         return Stretch(writer.segment, hex_, hex_)

@@ -33,7 +33,7 @@ from losview.rules.core.end_text import point_words
 from losview.rules.core.lazy import lazy
 from losview.rules.core.sentence_names import edge_name
 from losview.rules.core.thread_on_board import ThreadOnBoard
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import (
     Effect,
     Margin,
@@ -86,7 +86,8 @@ class ThreadWriter:
     """
 
     def __init__(
-        self, judge: AslSurveyor, a: End, b: End, lines: ThreadLines, findings: Findings, met: MetTerrain | None = None
+        self, judge: AslSurveyor, a: LineEnd, b: LineEnd, lines: ThreadLines, findings: Findings,
+        met: MetTerrain | None = None
     ) -> None:
         self.judge, self.a, self.b, self.lines, self.findings, self.met = judge, a, b, lines, findings, met
         self.terrain = judge.terrain
@@ -195,7 +196,7 @@ class ThreadWriter:
         return self.judge.plane.hex(int(cell))
 
     def line(
-        self, rule: str, mark: Effect, text: str, at: Hex | None = None, margin: Margin | None = None,
+        self, rule: str, effect: Effect, text: str, at: Hex | None = None, margin: Margin | None = None,
         along: Stretch | None = None, /, **terms: Number | str,
     ) -> Reason:
         """A line of the worksheet about a hex of the thread, or about all of it.
@@ -203,17 +204,17 @@ class ThreadWriter:
         Args:
             text: with the names of terms in braces. terms: only those that the text names are kept.
         """
-        return self.line_at(rule, mark, text, at, None, [] if at is None else [at], margin, along, **terms)
+        return self.line_at(rule, effect, text, at, None, [] if at is None else [at], margin, along, **terms)
 
     def line_at(
-        self, rule: str, mark: Effect, text: str, at: Hex | None, side: int | None, reads: list[Hex],
+        self, rule: str, effect: Effect, text: str, at: Hex | None, side: int | None, reads: list[Hex],
         margin: Margin | None = None, along: Stretch | None = None, /, **terms: Number | str,
     ) -> Reason:
         """A line about one of a hex's hexsides, or one for which other hexes were read too."""
         cell = None if at is None else ReasonPlace(at, side)
         if along is None and at is not None:
             along = Stretch(self.segment, at, at)
-        return Reason(rule, cell, along, text, shown(text, terms), mark, tuple(reads), margin)
+        return Reason(rule, cell, along, text, shown(text, terms), effect, tuple(reads), margin)
 
     def ends(self) -> Reason:
         """The first line: both ends with their levels, and the range."""
@@ -230,7 +231,7 @@ class ThreadWriter:
         """The range, doubled for an end in the air (E7.25)."""
         return int(self.lines.length[0]) * (2 if self.lines.aerial[0] else 1)
 
-    def level_text(self, end: End, number: int) -> str:
+    def level_text(self, end: LineEnd, number: int) -> str:
         """The level of the first (0) or the second (1) end in words, "" in the air."""
         if end.location == "aerial":
             return ""
@@ -250,7 +251,7 @@ class ThreadWriter:
             parts.append(tr("at {point}", point=point_words(end, preset_of(end))) + self.corner_name(end))
         return f" ({', '.join(parts)})" if parts else ""
 
-    def corner_name(self, end: End) -> str:
+    def corner_name(self, end: LineEnd) -> str:
         """Which corner of its hex an end is at: ", north-east"; "" at no corner."""
         vertices = [vertex for vertex in range(6) if end.point == corner(end.hex, vertex)]
         return f", {vertex_name(self.judge.board.grid, vertices[0])}" if vertices else ""

@@ -9,7 +9,7 @@ from losview.hexes.hex import Hex
 
 
 @dataclass(frozen=True)
-class Counter:
+class UnitCounter:
     """One counter on the map.
 
     Attributes:

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.features.analysis.levels_short import MORE, MOST
 from losview.hexes.layout import Layout
@@ -19,37 +18,32 @@ LETTER, LEAST = 0.5, 5.0
 DISC, INK = QColor(17, 20, 24, 215), QColor("#ffffff")
 
 
-class LevelsShortItem(QGraphicsItem):
+class LevelsShortOverlay:
     """Draws a number in each hidden hex; in one that no height tried shows, ">12".
 
     Attributes:
         numbers: uint8, shape of the grid.
     """
 
-    def __init__(self, layout: Layout, bounds: QRectF, numbers: NDArray[np.uint8]) -> None:
-        super().__init__()
-        self._layout, self._bounds, self.numbers = layout, bounds, numbers
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        self.setZValue(16)
+    z = 16
+
+    def __init__(self, layout: Layout, numbers: NDArray[np.uint8]) -> None:
+        self._layout, self.numbers = layout, numbers
 
     def text(self, cell: tuple[int, int]) -> str:
         """What is printed in a hex by its column and row: "+2", ">12" for more than are tried, "" where it is seen."""
         number = int(self.numbers[cell])
         return "" if not number else f"+{number}" if number != MORE else f">{MOST}"
 
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         size = self._layout.size
         if size * LETTER * painter.worldTransform().m11() < LEAST:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         font = QFont()
         font.setPixelSize(max(1, round(size * LETTER)))
         font.setBold(True)
         painter.setFont(font)
-        for hex_ in hexes_within(self._layout, option.exposedRect, 0.0):
+        for hex_ in hexes_within(self._layout, exposed, 0.0):
             text = self.text(self._layout.grid.cell(hex_))
             if text:
                 x, y = self._layout.centre(hex_)

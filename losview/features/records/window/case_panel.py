@@ -180,7 +180,7 @@ class CasePanel(QWidget):
 
     def show_case(self, case: Case) -> None:
         """List the verdicts of a case, and lay the first thread by its rules."""
-        self.forget_map()  # clearing the list chooses other rows; their threads must not be laid
+        self.clear_map()  # clearing the list chooses other rows; their threads must not be laid
         self.case = case
         self.name.setText(f"{case.path.stem} · {case.rule_set.name}")
         self.about.setText(case.about)
@@ -198,7 +198,7 @@ class CasePanel(QWidget):
         self.list.setCurrentRow(row)
         self._lay(row)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """List nothing; called before the board is replaced: the threads of a case are laid on its own picture."""
         self.case = None
         self.list.clear()

@@ -17,7 +17,7 @@ from losview.window.files.scenario_actions import ScenarioActions
 from losview.window.state.sighting import Sighting
 
 
-class MapKeeping(QObject):
+class CrashSafety(QObject):
     """Keeps the map of a window from being lost in a crash, and under what others do to its file.
 
     Attributes:

@@ -1,25 +1,21 @@
-"""The dock of lessons: made when it is first opened."""
+"""Lessons: their dock is made when it is first opened."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QObject, QSize, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QWidget
 
 from losview.base.errors import LosviewError
 from losview.base.translation import tr
-from losview.rules.core.threads import End, RuleError
-from losview.window.canvas.scene import MapScene
-from losview.window.canvas.view import MapView
-from losview.window.files.file_actions import FileActions
+from losview.rules.core.threads import RuleError
+from losview.window.feature import Features, PanelFeature, WindowParts
 from losview.window.files.map_loader import prepared
 from losview.window.files.opened_map import OpenedMap
-from losview.window.frame.docks import Docks
-from losview.window.frame.theme_switch import ThemeSwitch
-from losview.window.state.sighting import Sighting
+from losview.window.frame.action_rows import ActionRow, MenuPart, Needs
 from losview.window.widgets.fixed_size_holder import FixedSizeHolder
 from losview.window.widgets.plain_text import shown
 
@@ -34,15 +30,11 @@ SIZE = QSize(300, 320)
 LONGEST_NAME = 80
 
 
-class LessonDock(QObject):
+class LessonsFeature(PanelFeature):
     """Opens lessons.
 
     Attributes:
-        panel, controller, dock: None until lessons are opened first.
-
-    Args:
-        light_sum: lights the term that decides in the sum of the thread between two ends; None for no thread.
-        take_tool: takes the tool of a key in hand.
+        panel, controller: None until lessons are opened first.
 
     Signals:
         begun(): a lesson was begun.
@@ -50,24 +42,37 @@ class LessonDock(QObject):
 
     begun = Signal()
 
-    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
-                 files: FileActions, theme: ThemeSwitch,
-                 light_sum: Callable[[tuple[End, End] | None], None], take_tool: Callable[[str], None]) -> None:
-        super().__init__(window)
-        self._light_sum, self._take_tool = light_sum, take_tool
-        self._docks, self._sighting, self._scene = docks, sighting, scene
-        self._view, self._files, self._theme = view, files, theme
+    key = "lessons"
+    help_pages: ClassVar = {key: "lessons"}
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting, self._files = parts.sighting, parts.files
         self.panel: LessonPanel | None = None
         self.controller: LessonController | None = None
-        self.dock: QDockWidget | None = None
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (
+            MenuPart("rules", "compare rulings", (
+                ActionRow("fill in", tr("&Fill in the worksheet…"),
+                          tr("Fill in the numbers of the thread yourself, and have each of them marked"),
+                          ("Ctrl+Shift+N",), do=cls.fill_in_here),)),
+            MenuPart("help", "first steps", (
+                ActionRow("lessons", tr("&Lessons…"),
+                          tr("Learn line of sight step by step, on small maps that ask and answer"), ("Ctrl+Shift+T",),
+                          needs=Needs.NOTHING, judges=False, do=cls.show),)))
+
+    def title(self) -> str:
+        return tr("Lessons")
 
     def show(self, lessons: Sequence[Lesson] = ()) -> None:
         """Show the list of lessons, the bundled ones where none are given, or the lesson that is played."""
-        self.opened()[0].show_list(lessons)
+        self.in_front()[0].show_list(lessons)
 
     def play(self, lesson: Lesson) -> None:
         """Play a lesson."""
-        self.opened()[0].begin(lesson)
+        self.in_front()[0].begin(lesson)
 
     def read_file(self, path: Path) -> Callable[[], bool]:
         """Read the lesson in a file and make its map ready, in a worker; returns what plays and lists it, or refuses.
@@ -89,12 +94,12 @@ class LessonDock(QObject):
         return False
 
     def _play_listed(self, lesson: Lesson) -> bool:
-        self.opened()[0].play_listed(lesson)
+        self.in_front()[0].play_listed(lesson)
         return True
 
     def play_at(self, name: str, step: int) -> str:
         """Play a lesson from a step, counted from 1; returns a sentence where there is no such lesson, else ""."""
-        if self.opened()[0].begin_at(name, step):
+        if self.in_front()[0].begin_at(name, step):
             return ""
         self.show()
         return tr("There is no lesson {name} here: open its file by File > Open.",
@@ -120,28 +125,30 @@ class LessonDock(QObject):
             lesson = thread_lesson(self._sighting.judge, ends)
         except RuleError as problem:
             return str(problem)
-        self.opened()[0].play_here(lesson)
+        self.in_front()[0].play_here(lesson)
         return ""
 
-    def opened(self) -> tuple[LessonController, LessonPanel]:
+    def fill_in_here(self) -> None:
+        """Have the worksheet of the thread on the map filled in, or say why not."""
+        if problem := self.fill_in():
+            self.parts.messages.show_toast(problem)
+
+    def in_front(self) -> tuple[LessonController, LessonPanel]:
         """The dock in front of those that it shares a place with: what plays, and the panel."""
-        if self.dock is None:
-            self._make()
-        assert self.dock is not None
+        super().show()
         assert self.controller is not None
         assert self.panel is not None
-        self._docks.show_dock(self.dock)
         return self.controller, self.panel
 
-    def _make(self) -> None:
+    def make_panel(self) -> QWidget:
         from losview.features.teaching.window.lesson_controller import LessonController
         from losview.features.teaching.window.lesson_panel import LessonPanel
 
-        panel = self.panel = LessonPanel()
-        self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel,
-                                            self._light_sum, self._take_tool, self)
-        dock = self.dock = self._docks.add_beside_palette("lessons", tr("Lessons"), FixedSizeHolder(panel, SIZE))
-        self._sighting.document.closing.connect(dock.hide)
-        self.controller.begun.connect(lambda: self._docks.show_dock(dock))
+        parts, panel = self.parts, LessonPanel()
+        self.panel = panel
+        self.controller = LessonController(parts.sighting, parts.scene, parts.view, parts.files, panel,
+                                           parts.ruling.light_sum, parts.take_tool, self)
+        self.controller.begun.connect(self.in_front)
         self.controller.begun.connect(self.begun)
-        self._theme.follow(panel.set_theme)
+        parts.theme.follow(panel.set_theme)
+        return FixedSizeHolder(panel, SIZE)

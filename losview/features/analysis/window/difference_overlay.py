@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QGraphicsItem, QSizePolicy, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from losview.drawing.art.outcomes import BLUE, ORANGE
 from losview.features.analysis.difference_map import Difference, DifferenceMap
@@ -33,22 +33,18 @@ LOOKS = {
 COVER = 120
 
 
-class DifferenceItem(QGraphicsItem):
+class DifferenceOverlay:
     """Draws the differing hexes on a layout."""
 
+    z = 13
+
     def __init__(self, layout: Layout, found: DifferenceMap) -> None:
-        super().__init__()
         x0, y0, x1, y1 = layout.bounds()
         self._bounds = QRectF(x0, y0, x1 - x0, y1 - y0)
         self._paths = [(look, path_around(layout, hexes)) for kind, look in LOOKS.items()
                        if (hexes := found.hexes(kind))]
-        self.setZValue(13)
 
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
         painter.setClipRect(self._bounds, Qt.ClipOperation.IntersectClip)
         for look, path in self._paths:
             fill_with(painter, look)

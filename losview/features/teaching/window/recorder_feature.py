@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import Board, snapshot
-from losview.features.teaching.window.lesson_dock import LessonDock
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.formats.core.file_state import FileState, is_same, state_of
-from losview.hexes.hex import Hex
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.end_words import end_words
 from losview.rules.map_settings import with_settings
 from losview.rules.positions import fingerprint
-from losview.window.files.file_actions import FileActions
+from losview.window.feature import Features, PanelFeature, WindowParts
 from losview.window.files.opened_map import OpenedMap
-from losview.window.frame.docks import Docks
-from losview.window.frame.late_dock import LateDock
-from losview.window.state.sighting import Sighting
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.widgets.plain_text import shown
 from losview.window.widgets.save_dialog import ask_file
 
@@ -44,9 +40,9 @@ class LaidThreads:
         ends: of the thread, None where there is none. pins: of the pinned ones. pin_names: of those that have one.
     """
 
-    ends: tuple[End, End] | None = None
-    pins: tuple[tuple[End, End], ...] = ()
-    pin_names: Mapping[tuple[End, End], str] = field(default_factory=dict)
+    ends: tuple[LineEnd, LineEnd] | None = None
+    pins: tuple[tuple[LineEnd, LineEnd], ...] = ()
+    pin_names: Mapping[tuple[LineEnd, LineEnd], str] = field(default_factory=dict)
 
 
 @dataclass
@@ -97,22 +93,21 @@ class LessonHome:
         return self.is_unsaved or (self.path is not None and not is_same(state_of(self.path), self.state))
 
 
-class RecorderActions(LateDock):
+class RecorderFeature(PanelFeature):
     """Makes a lesson of the open map; where another is opened the lesson stays, and goes on when its map is open again.
 
     Attributes:
         panel: None until it is opened first. recording: the lesson so far. at: the step that is shown, from 0.
-
-    Args:
-        selected: gives the selected hexes. say: shows a sentence.
     """
 
-    def __init__(self, docks: Docks, sighting: Sighting, files: FileActions, lessons: LessonDock,
-                 selected: Callable[[], Collection[Hex]], say: Callable[[str], None], parent: QObject) -> None:
-        super().__init__("recorder", tr("Record a lesson"), docks, sighting,
-                         parent)
-        self._threads, self._files, self._lessons = sighting, files, lessons
-        self._selected, self._say = selected, say
+    key = "recorder"
+    help_pages: ClassVar = {key: "lessons#lessons-of-your-own"}
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        sighting, files = parts.sighting, parts.files
+        self._sighting, self._threads, self._files = sighting, sighting, files
+        self._lessons, self._show_toast = features.of(LessonsFeature), parts.messages.show_toast
         self.panel: RecorderPanel | None = None
         self.recording: LessonRecording | None = None
         self.at = 0
@@ -124,10 +119,19 @@ class RecorderActions(LateDock):
         self._is_thread_due = self._is_answer_due = False
         files.opened.connect(self._map_opened)
         files.saved.connect(self._map_opened)
-        sighting.document.interrupting.connect(self._note_threads)  # they are forgotten before `closing` comes here
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.changed.connect(lambda _: self._show_answer())
+        sighting.document.aboutToEdit.connect(self._note_threads)  # they are forgotten before `closing` comes here
+        sighting.document.hexesChanged.connect(lambda _: self._show_answer())
         sighting.rules_changed.connect(self._rules_changed)
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("rules", "drill", (
+            ActionRow("record lesson", tr("Rec&ord a lesson…"),
+                      tr("Make a lesson of this map: lay, light, say, ask, next; the rules answer"), ("Ctrl+Alt+L",),
+                      do=cls.show),)),)
+
+    def title(self) -> str:
+        return tr("Record a lesson")
 
     def make_panel(self) -> QWidget:
         """Make the form of an empty lesson."""
@@ -167,7 +171,7 @@ class RecorderActions(LateDock):
         if self.panel is not None and self._home is None:
             self._laid = LaidThreads(threads.laid_ends(), tuple(threads.pinned), dict(threads.state.pin_names))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Keep the lesson with a copy of its map, to go on when that is open again; called before another is opened."""
         if self.panel is None or self.recording is None or self._home is not None:
             return
@@ -301,15 +305,15 @@ class RecorderActions(LateDock):
         """Take the thread on the map into the step, or out of it."""
         ends = None if self._step().ends is not None else self._threads.laid_ends()
         if ends is None and self._step().ends is None:
-            self._say(tr("Lay a thread on the map first: press on the firer, drag to the target and release."))
+            self._show_toast(tr("Lay a thread on the map first: press on the firer, drag to the target and release."))
         self._set(replace(self._step(), ends=ends))
         self._show_step()
 
     def _light(self) -> None:
         """Light the selected hexes in the step, or none."""
-        lit = () if self._step().lit else tuple(sorted(self._selected()))
+        lit = () if self._step().lit else tuple(sorted(self.parts.selected()))
         if not lit and not self._step().lit:
-            self._say(tr("Select hexes with the Select tool first: these are lit."))
+            self._show_toast(tr("Select hexes with the Select tool first: these are lit."))
         self._set(replace(self._step(), lit=lit))
         self._show_step()
 
@@ -331,7 +335,7 @@ class RecorderActions(LateDock):
         assert self.recording is not None
         assert self.panel is not None
         if by > 0 and not self._step().text:
-            self._say(tr("Say something in this step first."))
+            self._show_toast(tr("Say something in this step first."))
         else:
             self.at = max(0, self.at + by)
             if self.at == len(self.recording.steps):
@@ -393,7 +397,7 @@ class RecorderActions(LateDock):
     # The whole lesson.
 
     def _try(self) -> None:
-        self._with_recording(lambda recording: self._lessons.opened()[0].play_here(self._checked(recording)))
+        self._with_recording(lambda recording: self._lessons.in_front()[0].play_here(self._checked(recording)))
 
     def _checked(self, recording: LessonRecording) -> Lesson:
         """The lesson as it would be read; raises a `RecordingError` where it is not finished."""
@@ -417,7 +421,7 @@ class RecorderActions(LateDock):
                 save_recording(self._judge(), recording, path, self._lesson_map())
                 self._saved = recording
                 self._files.remember(path)
-                self._say(tr("Saved {name}: File > Open plays it.", name=path.name))
+                self._show_toast(tr("Saved {name}: File > Open plays it.", name=path.name))
 
         self._with_recording(save)
         return not self.is_unsaved
@@ -426,7 +430,7 @@ class RecorderActions(LateDock):
         """Do something with the lesson, without empty steps; say why where it cannot be done."""
 
         if self._home is None and (words := self._threads.held_back):
-            self._say(words)
+            self._show_toast(words)
             return
         try:
             act(self._whole())

@@ -21,7 +21,7 @@ class Feature(NamedTuple):
     exits: int | None = None
 
 
-class Cover(NamedTuple):
+class HexTerrain(NamedTuple):
     """All that fills one hex: its terrains in order, and the look its ground has ("" for the map's own)."""
 
     features: tuple[Feature, ...] = ()
@@ -31,4 +31,4 @@ class Cover(NamedTuple):
         return tuple(feature.kind for feature in self.features)
 
 
-OPEN = Cover()
+OPEN = HexTerrain()

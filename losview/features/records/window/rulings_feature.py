@@ -10,15 +10,14 @@ from copy import copy
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
+from typing import ClassVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
     QDialogButtonBox,
-    QDockWidget,
     QLineEdit,
-    QMainWindow,
     QPushButton,
     QRadioButton,
     QSpinBox,
@@ -44,10 +43,8 @@ from losview.rules.ends import end_text
 from losview.rules.rule_sets import rule_set
 from losview.window.export.pages import text_page
 from losview.window.export.printed_text import pdf_of
-from losview.window.files.file_actions import FileActions
-from losview.window.frame.docks import Docks
-from losview.window.frame.theme_switch import ThemeSwitch
-from losview.window.state.sighting import Sighting
+from losview.window.feature import Features, PanelFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.state.thread_state import Ends
 from losview.window.widgets.plain_text import FormLayout, Label, as_sentence
 from losview.window.widgets.save_dialog import ask_file
@@ -139,66 +136,82 @@ def _finish(dialog: QDialog, about: Label, form: FormLayout, label: str) -> QPus
 
 
 #: Milliseconds that a thread rests before its ruling is written down.
-REST = 600
+IDLE_MS = 600
 #: Where a scenario keeps a log that this version could not read, once it keeps another one.
 UNREAD = "rulings unread"
 #: What writes files, by their suffix; any other is plain text.
 _WRITERS: Mapping[str, Callable[[Iterable[LogEntry], str], str]] = {".md": as_markdown, ".csv": as_csv}
 
 
-class RulingActions(QObject):
+class RulingsFeature(PanelFeature):
     """What the menus' actions about earlier threads and rulings do.
 
     Attributes:
-        log: the rulings of the open map. panel, dock: None until they are shown first.
+        log: the rulings of the open map. panel: None until it is shown first.
         now: gives the time.
-
-    Args:
-        say: shows a sentence.
     """
 
-    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, files: FileActions,
-                 say: Callable[[str], None], theme: ThemeSwitch) -> None:
-        super().__init__(window)
-        self._docks, self._sighting, self._files = docks, sighting, files
-        self._say, self._theme = say, theme
+    listens = True  # to threads that rest
+    key = "rulings"
+    judges = False
+    stays_open = True
+    help_pages: ClassVar = {key: "refereeing#rulings", "CloseCallDialog": "refereeing#rulings",
+                            "OverruleDialog": "refereeing#rulings"}
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        sighting = self._sighting = parts.sighting
+        self._files, self._show_status = parts.files, parts.messages.show_status
         self.log = RulingLog()
         self.now: Callable[[], datetime] = datetime.now
         self.panel: RulingsPanel | None = None
-        self.dock: QDockWidget | None = None
         self._kept = False
-        self._resting = QTimer(self, singleShot=True, interval=REST)
+        self._resting = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._resting.timeout.connect(self._write_down)
         sighting.thread_changed.connect(self._thread_changed)
         sighting.more_to_save = self._with_log
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.board_replaced.connect(self._read)
-        sighting.document.interrupting.connect(self._resting.stop)
+        sighting.document.boardReplaced.connect(self._read)
+        sighting.document.aboutToEdit.connect(self._resting.stop)
 
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """What the actions do, by their keys."""
-        return {"rulings": self.show, "thread before": lambda: self._step(-1),
-                "thread after": lambda: self._step(1)}
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (
+            MenuPart("view", "type ends", (
+                ActionRow("thread before", tr("Previo&us thread"),
+                          tr("Lay the thread that was laid before this one, or that was removed last"), ("Alt+Left",),
+                          judges=False, do=lambda rulings: rulings.step(-1)),
+                ActionRow("thread after", tr("&Next thread"),
+                          tr("Lay the thread that was laid after this one"), ("Alt+Right",),
+                          judges=False, do=lambda rulings: rulings.step(1)))),
+            MenuPart("rules", "record lesson", (
+                ActionRow("rulings", tr("&Rulings…"),
+                          tr("List every thread that was laid and rested, and pinned ones, to recall, note and write "
+                             "them"),
+                          ("Ctrl+Alt+R",), judges=False, do=cls.show),)))
+
+    def title(self) -> str:
+        return tr("Rulings")
+
+    def make_panel(self) -> QWidget:
+        self.panel = RulingsPanel()
+        self.panel.chosen.connect(self._recall)
+        self.panel.save_asked.connect(self._ask_save)
+        self.panel.noted.connect(lambda _: self._noted())
+        self.panel.keep_changed.connect(self._keep)
+        self.panel.overrule_asked.connect(self._ask_overrule)
+        self.panel.die_asked.connect(self._ask_die)
+        self.panel.pin_chosen.connect(lambda row: self._sighting.lay(*self._sighting.pinned[row]))
+        self.panel.pin_named.connect(self._name_pin)
+        self.panel.pin_dropped.connect(lambda row: self._sighting.unpin(self._sighting.pinned[row]))
+        self.parts.theme.follow(self.panel.set_theme)
+        return self.panel
 
     def show(self) -> None:
         """Show the panel in front of those it shares a place with."""
-        if self.panel is None or self.dock is None:
-            self.panel = RulingsPanel()
-            self.panel.chosen.connect(self._recall)
-            self.panel.save_asked.connect(self._ask_save)
-            self.panel.noted.connect(lambda _: self._noted())
-            self.panel.keep_changed.connect(self._keep)
-            self.panel.overrule_asked.connect(self._ask_overrule)
-            self.panel.die_asked.connect(self._ask_die)
-            self.panel.pin_chosen.connect(lambda row: self._sighting.lay(*self._sighting.pinned[row]))
-            self.panel.pin_named.connect(self._name_pin)
-            self.panel.pin_dropped.connect(lambda row: self._sighting.unpin(self._sighting.pinned[row]))
-            self._theme.follow(self.panel.set_theme)
-            self.dock = self._docks.add_beside_palette("rulings", tr("Rulings"), self.panel)
-        self._docks.show_dock(self.dock)
+        super().show()
         self._refresh()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the log; called before another map is opened."""
         self._resting.stop()
         self.log, self._kept = RulingLog(), False
@@ -211,7 +224,7 @@ class RulingActions(QObject):
             self.log = read_log(value)
         except RulingError as problem:
             self.log, self._kept = RulingLog(), False
-            self._say(tr("The rulings of this map cannot be read: {why}. They stay in its file as they are, as "
+            self._show_status(tr("The rulings of this map cannot be read: {why}. They stay in its file as they are, as "
                          "\"{key}\" once others are written down.", why=str(problem), key=UNREAD))
         else:
             self._kept = value is not None
@@ -294,7 +307,7 @@ class RulingActions(QObject):
         try:
             self.log.add_act(self._time(), self._sighting.document.board, act, words, rule=rule, dice=dice)
         except RulingError as problem:
-            self._say(as_sentence(problem))
+            self._show_status(as_sentence(problem))
         else:
             self._changed()
 
@@ -305,7 +318,7 @@ class RulingActions(QObject):
                 overrule(self.log, self._time(), self._sighting.document.board, ruling, seen=dialog.seen.isChecked(),
                          note=dialog.note.text())
             except RulingError as problem:
-                self._say(as_sentence(problem))
+                self._show_status(as_sentence(problem))
             else:
                 self._changed()
         dialog.deleteLater()
@@ -319,9 +332,9 @@ class RulingActions(QObject):
                 act = decide_close_call(self.log, self._time(), self._sighting.document.board, ruling,
                                         dialog.die.value() if typed else throw(seed), typed=typed, seed=seed)
             except RulingError as problem:
-                self._say(as_sentence(problem))
+                self._show_status(as_sentence(problem))
             else:
-                self._say(f"{act.words}.")
+                self._show_status(f"{act.words}.")
                 self._changed()
         dialog.deleteLater()
 
@@ -358,19 +371,20 @@ class RulingActions(QObject):
             ends = ruling.ends(sighting.document.board)
             if (sighting.rules.key, sighting.options) != (ruling.rules, _full(ruling)):
                 sighting.choose_rules(ruling.rules, ruling.options)
-                self._say(tr("Ruling {number} was made by {rules}, which are in force now.",
+                self._show_status(tr("Ruling {number} was made by {rules}, which are in force now.",
                              number=ruling.number, rules=ruling.rules_words))
         except RuleError as problem:
-            self._say(tr("Ruling {number} cannot be laid on this map: {why}",
+            self._show_status(tr("Ruling {number} cannot be laid on this map: {why}",
                          number=ruling.number, why=str(problem)))
             return
         sighting.lay(*ends)
 
-    def _step(self, by: int) -> None:
+    def step(self, by: int) -> None:
+        """Lay a thread that was laid before or after this one."""
         before = self._sighting.laid_ends()
         self._sighting.step_history(by)
         if self._sighting.laid_ends() == before:
-            self._say(tr("There is no thread before this one.") if by < 0 else
+            self._show_status(tr("There is no thread before this one.") if by < 0 else
                       tr("There is no thread after this one."))
 
     def _ask_save(self) -> None:

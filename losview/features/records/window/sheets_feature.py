@@ -1,13 +1,13 @@
-"""What the menu's actions about the sheet of a ruling do: save it as HTML or PDF, print it, copy it as a picture."""
+"""The sheet of a ruling: saved as HTML or PDF, printed, and copied as a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QMimeData, QObject, QPointF, QRectF
+from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageLayout, QPainter, QTextDocument
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtSvg import QSvgRenderer
@@ -20,21 +20,20 @@ from losview.drawing.picture_region import Region
 from losview.drawing.thread_picture import thread_picture
 from losview.features.records.ruling_sheet import sheet_html
 from losview.features.records.sheet_parts import SheetParts, SheetRuling, code_svg, part_about, sheet_parts
-from losview.features.records.window.ruling_actions import RulingActions
+from losview.features.records.window.rulings_feature import RulingsFeature
 from losview.features.studies.window.svg_pages import fitted
 from losview.hexes.layout import Layout
 from losview.rules.core.threads import RuleError
 from losview.rules.sides.audience import Audience
 from losview.window.export.audience_dialog import ask_audience
-from losview.window.export.desk import Desk
 from losview.window.export.pages import text_page
 from losview.window.export.print_preview import preview_print, printed_to_file
 from losview.window.export.text_blocks import block_font, draw_block, empty_block
-from losview.window.files.file_actions import FileActions
+from losview.window.feature import Features, WindowFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.paint.encoded import pdf_bytes, sheet
 from losview.window.paint.map_image import paint_fitted
 from losview.window.paint.page_painter import PagePainter
-from losview.window.ruling.profile_panel import ProfilePanel
 from losview.window.widgets.copy_button import with_position
 from losview.window.widgets.plain_text import as_sentence
 from losview.window.widgets.save_dialog import ask_file
@@ -156,22 +155,27 @@ def _paint_map(painter: QPainter, box: QRectF, asked: SheetRuling) -> QRectF:
 PDF, PICTURE = 300, 110
 
 
-class SheetActions(QObject):
-    """Makes sheets of the ruling that is shown.
+class SheetsFeature(WindowFeature):
+    """Makes sheets of the ruling that is shown."""
 
-    Args:
-        desk: knows for whom they are. rulings: knows the time and what is noted of a ruling. say: shows a sentence.
-    """
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._desk, self._files, self._profile = parts.desk, parts.files, parts.profile
+        self._rulings, self._show_status = features.of(RulingsFeature), parts.messages.show_status
 
-    def __init__(self, desk: Desk, files: FileActions, profile: ProfilePanel, rulings: RulingActions,
-                 say: Callable[[str], None]) -> None:
-        super().__init__(rulings)
-        self._desk, self._files, self._profile = desk, files, profile
-        self._rulings, self._say = rulings, say
-
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """What the actions do, by their keys."""
-        return {"ruling page": self.ask_page, "print ruling": self.preview, "copy sheet": self.copy}
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("file", "export", (
+            ActionRow("ruling page", tr("Save the ruling as a &web page or PDF…"),
+                      tr("Write map, verdict, worksheet, profile and position of the thread as one page, HTML or PDF"),
+                      judges=False, do=cls.ask_page),
+            ActionRow("print ruling", tr("Print the rulin&g…"),
+                      tr("Preview the ruling's page with map, worksheet, profile and QR code, and print it"),
+                      judges=False, do=cls.preview),
+            ActionRow("copy sheet", tr("Copy a sheet o&f the ruling"),
+                      tr("Copy the ruling's page to the clipboard as a picture, from which its thread can be laid "
+                         "again"),
+                      judges=False, do=cls.copy))),)
 
     def asked(self, audience: Audience | None = None) -> SheetRuling | None:
         """What the sheet is about; None, and a sentence, where no thread is judged on the map that its readers know.
@@ -184,11 +188,12 @@ class SheetActions(QObject):
         try:
             handed = self._desk.handed(audience)
         except RuleError as problem:
-            self._say(as_sentence(problem))
+            self._show_status(as_sentence(problem))
             return None
         ends, verdict = handed.ruling.ends, handed.ruling.verdict
         if ends is None or verdict is None:
-            self._say(tr("The line cannot be judged on the map that they know: {why}.", why=handed.ruling.problem))
+            self._show_status(tr("The line cannot be judged on the map that they know: {why}.",
+                                 why=handed.ruling.problem))
             return None
         profile = self._profile.svg() if handed.is_whole else self._profile.svg_on(handed.judge, ends, verdict)
         return SheetRuling(handed.judge, ends, verdict, self._rulings.now().isoformat(" ", "minutes"), handed.file,
@@ -199,7 +204,7 @@ class SheetActions(QObject):
         """Whether there is a ruling; where not, a sentence says so."""
         ruling = self._desk.whole_ruling()
         if ruling.ends is None or ruling.verdict is None:
-            self._say(tr("Lay a thread first: there is no ruling to put on a sheet."))
+            self._show_status(tr("Lay a thread first: there is no ruling to put on a sheet."))
             return False
         return True
 

@@ -5,18 +5,18 @@ A game in play is recorded from the moment it is opened, also while its panel wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.base.whole_file import WriteError, write_whole
 from losview.board.board import Board, snapshot
-from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.group import Group
 from losview.board.edits.locked_layers import allowed
@@ -24,6 +24,7 @@ from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.scenario.turn import KEY as TURN
 from losview.board.scenario.turn import Turn, advance, go_to, turn_of, without_turn
 from losview.board.scenario.turn_order import ANY_ORDER, TurnOrder, turn_order
+from losview.board.unit_counter import UnitCounter
 from losview.features.analysis.opportunities import Opportunity, opportunities
 from losview.features.analysis.path_watch import PathStep, watch_path, whole_path
 from losview.features.records.game_record import GameRecord, is_game, sides_of
@@ -35,14 +36,12 @@ from losview.features.records.window.game_panel import DIRECTIONS, GamePanel
 from losview.formats.losmap.losgame import KEY
 from losview.hexes.hex import Hex
 from losview.rules.core.hex_notes import is_unit
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.tools.unit_tool import counter_text, counters_text
 from losview.window.export.pages import text_page
 from losview.window.export.printed_text import pdf_of, preview_text
-from losview.window.files.file_actions import FileActions
-from losview.window.frame.docks import Docks
-from losview.window.frame.late_dock import LateDock
-from losview.window.state.sighting import Sighting
+from losview.window.feature import Features, PanelFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.widgets.plain_text import as_sentence
 from losview.window.widgets.save_dialog import ask_file
 
@@ -50,7 +49,7 @@ from losview.window.widgets.save_dialog import ask_file
 _NAMED = 5
 
 
-class GameDock(LateDock):
+class GameFeature(PanelFeature):
     """Records games, and opens their panel.
 
     Attributes:
@@ -58,40 +57,47 @@ class GameDock(LateDock):
 
     Signals:
         recording(words, tip): whether the open game is recorded, in words; "" where the map is no game.
-
-    Args:
-        cursor: gives the hex under the cursor, None for none. say: shows a sentence over the map.
     """
 
     recording = Signal(str, str)
 
-    def __init__(self, parent: QObject, docks: Docks, sighting: Sighting, files: FileActions,
-                 cursor: Callable[[], Hex | None], say: Callable[[str], None]) -> None:
-        super().__init__("game", tr("Game"), docks, sighting, parent)
-        self._files, self._cursor, self._say = files, cursor, say
+    listens = True  # to moves
+    key = "game"
+    judges = False
+    help_pages: ClassVar = {key: "refereeing#a-game-move-by-move"}
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        sighting = self._sighting = parts.sighting
+        self._files, self._show_toast = parts.files, parts.messages.show_toast
         self.panel: GamePanel | None = None
         self._passed: list[Hex] = []
         self._last_move: list[tuple[str, object]] = []
         self._shown: tuple[object, ...] | None = None
-        self._carried: Counter | None = None
+        self._carried: UnitCounter | None = None
         self._is_over = False
         self._reader = RecordReader()
         document = sighting.document
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
-        for signal in (document.changed, document.board_replaced, document.reshaped, sighting.rules_changed):
+        document.aboutToReshape.connect(self.clear_map)
+        for signal in (document.hexesChanged, document.boardReplaced, document.reshaped, sighting.rules_changed):
             signal.connect(self._refresh)
-        document.path_changed.connect(self._show_recording)
+        document.pathChanged.connect(self._show_recording)
 
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """What the actions do, by their keys."""
-        return {"game": self.show}
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("rules", "seen by", (
+            ActionRow("game", tr("&Game…"),
+                      tr("Watch moves hex by hex, write down who sees whom, and make each side's report"),
+                      ("Ctrl+Alt+G",), judges=False, do=cls.show),)),)
+
+    def title(self) -> str:
+        return tr("Game")
 
     def make_panel(self) -> QWidget:
         self.panel = GamePanel()
         self.panel.moment_asked.connect(self._write)
         self.panel.watch.toggled.connect(self._show_recording)
-        self.panel.told.connect(self._tell)
+        self.panel.told.connect(self._show_game)
         self.panel.turn.asked.connect(self._set_turn)
         self.panel.turn.ended.connect(self._end_phase)
         self.panel.save_asked.connect(self._ask_save)
@@ -130,17 +136,17 @@ class GameDock(LateDock):
         else:
             self.recording.emit(tr("Recording the game"), tr("Each move is recorded hex by hex, with who sees whom."))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the path and the lists; called before the map is replaced or gets another grid."""
         self._passed, self._carried, self._is_over, self._shown, self._last_move = [], None, False, None, []
-        self._reader.forget_map()
+        self._reader.clear_map()
         if self.panel is not None:
             for one in (self.panel.moves, self.panel.moments, self.panel.report, self.panel.chances):
                 one.clear()
 
     # A move, watched.
 
-    def pass_over(self, counter: Counter | None, hex_: Hex | None) -> None:
+    def pass_over(self, counter: UnitCounter | None, hex_: Hex | None) -> None:
         """Follow a counter that is dragged; None where the drag is over: given up, or its edit is about to be made."""
         if counter is None:
             self._is_over = True
@@ -181,7 +187,7 @@ class GameDock(LateDock):
             self._show_steps(number, steps)
             return self._recorded(edit, after, number, steps) if is_recorded else edit
         except LosviewError as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             return edit
 
     def _recorded(self, edit: Edit, after: Board, number: int, steps: list[PathStep]) -> Edit:
@@ -216,7 +222,7 @@ class GameDock(LateDock):
             record = record.with_present(judge).with_moment(judge, "phase", tr("End of the phase"))
             return Group((edit, record.as_edit(after, edit.name)), edit.name)
         except LosviewError as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             return edit
 
     def _show_steps(self, number: int, steps: list[PathStep]) -> None:
@@ -228,9 +234,9 @@ class GameDock(LateDock):
         for step in steps[1:]:
             label = board.label(step.end.hex)
             lines += [(tr("{hex}: now seen by {unit}", hex=label, unit=counters_text(board, (other,), _NAMED)),
-                       (End.of(board.counters[other]), End(step.end.hex))) for other in step.gained]
+                       (LineEnd.of(board.counters[other]), LineEnd(step.end.hex))) for other in step.gained]
             lines += [(tr("{hex}: no longer seen by {unit}", hex=label, unit=counters_text(board, (other,), _NAMED)),
-                       (End.of(board.counters[other]), End(step.end.hex))) for other in step.lost]
+                       (LineEnd.of(board.counters[other]), LineEnd(step.end.hex))) for other in step.lost]
             if not step.gained and not step.lost:
                 lines.append((tr("{hex}: seen as before", hex=label), None))
         self._last_move = [] if self._sighting.held_back else lines
@@ -244,7 +250,7 @@ class GameDock(LateDock):
         try:
             return self._reader.record(self._sighting.document.board)
         except RulingError as problem:
-            self._say(tr("The record of this game cannot be read: {why}. It stays in its file as it is.",
+            self._show_toast(tr("The record of this game cannot be read: {why}. It stays in its file as it is.",
                          why=str(problem)))
             return None
 
@@ -258,11 +264,11 @@ class GameDock(LateDock):
             record = record.with_moment(self._sighting.judge_of_map, panel.act.currentData(), panel.words.text())
             self._sighting.document.do(record.as_edit(board, tr("Write down who sees whom")))
         except LosviewError as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             return
         panel.words.clear()
 
-    def _tell(self) -> None:
+    def _show_game(self) -> None:
         """Write down what a side hears."""
         assert self.panel is not None
         panel, board, record = self.panel, self._sighting.document.board, self._record()
@@ -273,7 +279,7 @@ class GameDock(LateDock):
                                        DIRECTIONS[panel.direction.currentIndex()], panel.sound.text())
             self._sighting.document.do(record.as_edit(board, tr("Tell a side what it hears")))
         except LosviewError as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             return
         panel.sound.clear()
 
@@ -297,7 +303,7 @@ class GameDock(LateDock):
         try:
             self._sighting.document.do(edit)
         except EditError as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             self._refresh()  # the fields show the turn that the map still has
 
     @property
@@ -347,7 +353,7 @@ class GameDock(LateDock):
     def _ask_save(self) -> None:
         assert self.panel is not None
         if words := self._sighting.held_back:
-            self._say(words)
+            self._show_toast(words)
             return
         path = ask_file(self._files.window, tr("Save the report"),
                         self._files.proposed(tr(" report {side}.txt", side=self.panel.side.currentText())),
@@ -374,7 +380,7 @@ class GameDock(LateDock):
     def _print(self) -> None:
         assert self.panel is not None
         if words := self._sighting.held_back:
-            self._say(words)
+            self._show_toast(words)
             return
         record = self._record()
         if record is not None:
@@ -384,20 +390,20 @@ class GameDock(LateDock):
     def _show_chances(self) -> None:
         """List the units of the side that could see the hex under the cursor."""
         assert self.panel is not None
-        panel, board, hex_ = self.panel, self._sighting.document.board, self._cursor()
+        panel, board, hex_ = self.panel, self._sighting.document.board, self.parts.view.cursor_hex
         held_back = self._sighting.held_back
         if hex_ is None or hex_ not in board.grid or held_back:
-            self._say(held_back or tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
+            self._show_toast(held_back or tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
             return
         try:
-            found = opportunities(self._sighting.judge_of_map, panel.side.currentData() or "", End(hex_),
+            found = opportunities(self._sighting.judge_of_map, panel.side.currentData() or "", LineEnd(hex_),
                                   panel.range_box.value())
         except RuleError as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             return
         label = board.label(hex_)
         lines: list[tuple[str, object]] = [
-            (_chance_text(board, one, label), (End(one.hex), End(hex_))) for one in found]
+            (_chance_text(board, one, label), (LineEnd(one.hex), LineEnd(hex_))) for one in found]
         panel.show_lines(panel.chances, lines or [(tr("None of them could see {hex}.", hex=label), None)])
 
 

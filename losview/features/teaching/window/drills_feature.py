@@ -6,15 +6,17 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from losview.base.translation import tr
 from losview.board.board import snapshot
-from losview.features.teaching.window.lesson_dock import LessonDock
+from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd, RuleError
+from losview.rules.positions import Position
+from losview.window.feature import Features, WindowFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.state.latest_worker import LatestWorker
-from losview.window.state.sighting import Sighting
 
 if TYPE_CHECKING:  # loaded when drills are first asked for
     from losview.features.teaching.drill_memory import DrillMemory
@@ -28,7 +30,7 @@ if TYPE_CHECKING:  # loaded when drills are first asked for
 TICK = 500
 
 
-class DrillActions(QObject):
+class DrillsFeature(WindowFeature):
     """Asks about positions of the open map.
 
     Attributes:
@@ -36,9 +38,12 @@ class DrillActions(QObject):
         worker: looks for the hardest pairs.
     """
 
-    def __init__(self, sighting: Sighting, lessons: LessonDock, parent: QObject) -> None:
-        super().__init__(parent)
-        self._sighting, self._lessons = sighting, lessons
+    listens = True  # to positions that somebody has sent
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        sighting = self._sighting = parts.sighting
+        lessons = self._lessons = features.of(LessonsFeature)
         self.page: DrillPage | None = None
         self.session: DrillSession | None = None
         self._memory: KeptMemory | None = None
@@ -48,18 +53,25 @@ class DrillActions(QObject):
         self.worker = LatestWorker("losview hardest pairs", self)
         self.worker.done.connect(self._found_hardest)
         self.worker.failed.connect(self._failed)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.changed.connect(lambda _: self._stop_looking())
-        sighting.document.reshaping.connect(self._stop_looking)
+        sighting.document.hexesChanged.connect(lambda _: self._stop_looking())
+        sighting.document.aboutToReshape.connect(self._stop_looking)
         lessons.begun.connect(self._other_begun)
         sighting.rules_changed.connect(self._rules_changed)
+        parts.files.reopening.asked.connect(self._position_asked)
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("rules", "fill in", (
+            ActionRow("drill", tr("Dri&ll on this map…"),
+                      tr("Predict what becomes of threads drawn from the map, close to where the verdict changes"),
+                      ("Ctrl+Shift+Q",), do=cls.show),)),)
 
     def show(self) -> None:
         """Show the page on which drills begin."""
         from losview.features.teaching.window.drill_page import DrillPage
         from losview.features.teaching.window.kept_memory import KeptMemory
 
-        controller, panel = self._lessons.opened()
+        controller, panel = self._lessons.in_front()
         if self.session is not None:
             return  # it goes on
         if self.page is None:
@@ -75,7 +87,25 @@ class DrillActions(QObject):
         self._show_page(tr("Predict what becomes of threads close to where the verdict changes, point at the hex "
                            "that decides, and answer again with one number changed."))
 
-    def ask(self, ends: tuple[End, End]) -> None:
+    def _position_asked(self, position: Position) -> None:
+        """Ask what a position asks that somebody has sent, or say why not."""
+        problem = ""
+        if position.lesson is not None:
+            problem = self._lessons.play_at(*position.lesson)
+        elif words := self._sighting.held_back:
+            problem = words
+        else:
+            try:
+                judge = self._sighting.judge
+                ends = position.ends(judge.board)
+                if ends is not None:
+                    self.ask((judge.checked(ends[0]), judge.checked(ends[1])))
+            except RuleError as wrong:
+                problem = str(wrong)
+        if problem:
+            self.parts.messages.show_toast(problem)
+
+    def ask(self, ends: tuple[LineEnd, LineEnd]) -> None:
         """Ask about one thread of the open map, which somebody has sent.
 
         Raises:
@@ -90,14 +120,14 @@ class DrillActions(QObject):
         judge = self._sighting.judge
         position = position_at(judge, ends)
         self._end()
-        self._lessons.opened()[0].play_here(drill_lesson(
+        self._lessons.in_front()[0].play_here(drill_lesson(
             judge, position, tr("A position that was sent"), changed_number(judge, position, 0, close_calls=True)))
 
     def close(self) -> None:
         """End the worker; called when the window closes."""
         self.worker.close()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Give up what is looked for or asked about; called before the board is replaced."""
         self._stop_looking()
         self._end()
@@ -117,7 +147,7 @@ class DrillActions(QObject):
     def _rules_changed(self) -> None:
         self._stop_looking()
         if self.session is not None:
-            self._lessons.opened()[0].leave()
+            self._lessons.in_front()[0].leave()
         elif self.page is not None and self.page.isVisible():
             self._show_page("")
 
@@ -125,7 +155,7 @@ class DrillActions(QObject):
         """Whether nothing may be judged now; says why on the page."""
         words = self._sighting.held_back
         if words and self.page is not None:
-            self._say(words)
+            self._show_answer(words)
         return bool(words)
 
     # Sets.
@@ -142,7 +172,7 @@ class DrillActions(QObject):
         if self._refused():
             return
         self.page.set_busy(True)
-        self._say(tr("Looking at all pairs of hexes…"))
+        self._show_answer(tr("Looking at all pairs of hexes…"))
         sighting = self._sighting
         judge = sighting.rules.prepare(snapshot(sighting.document.board), sighting.options)
         self.worker.ask(lambda cancelled: hardest_pairs(judge, cancelled))
@@ -155,7 +185,7 @@ class DrillActions(QObject):
         elif pairs:
             self._begin(pairs, None)
         elif pairs is not None:
-            self._say(self._no_positions())
+            self._show_answer(self._no_positions())
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
         if self.page is not None:
@@ -192,7 +222,7 @@ class DrillActions(QObject):
         changed = changed_number(judge, position, random.randrange(1 << 32),
                                  close_calls=self.page.close_calls.isChecked())
         title = tr("Position {n}", n=session.asked + 1)
-        controller, _ = self._lessons.opened()
+        controller, _ = self._lessons.in_front()
         controller.play_here(drill_lesson(judge, position, title, changed),
                              lambda play: self._answered(session, judge, position, play), self._left)
         self.session = session  # only now, as what began before has ended
@@ -251,22 +281,22 @@ class DrillActions(QObject):
         """
         assert self.page is not None
         assert self._memory is not None
-        _, panel = self._lessons.opened()
+        _, panel = self._lessons.in_front()
         rules = self._sighting.rules
         known = self._memory.read().of(rules.key)
         self.page.show_rules(rules.name, known)
         panel.show_page(self.page)
-        self._say(words)
+        self._show_answer(words)
         if takes_focus:
             self.page.begin()
 
-    def _say(self, words: str) -> None:
+    def _show_answer(self, words: str) -> None:
         """Say something on the page, after what was to be said about the file of the memory."""
         assert self.page is not None
         words, self._notice = " ".join(filter(None, (self._notice, words))), ""
         self.page.show_words(words)
         if self._lessons.panel is not None:
-            self._lessons.panel.say(words)
+            self._lessons.panel.read_out(words)
 
     def _notify(self, sentence: str) -> None:
         self._notice = sentence

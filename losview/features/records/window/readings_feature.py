@@ -1,11 +1,10 @@
-"""What the menu's actions about readings do: save those in force as a file, and put those of a file in force."""
+"""Readings: those in force are saved as a file, and those of a file put in force."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from losview.base.translation import tr
@@ -14,8 +13,8 @@ from losview.formats.core.error import FormatError
 from losview.formats.core.limit_table import MAX_SKETCH_BYTES
 from losview.rules.reading_file import read_readings, readings_in, readings_text
 from losview.rules.reading_set import MAX_NAME, ReadingSet, readings_of
-from losview.window.files.file_actions import FileActions
-from losview.window.state.sighting import Sighting
+from losview.window.feature import Features, WindowFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 from losview.window.widgets.message_box import ask_line
 from losview.window.widgets.save_dialog import ask_file
 
@@ -31,12 +30,22 @@ def holds_readings(path: Path) -> bool:
         return False
 
 
-class ReadingActions(QObject):
+class ReadingsFeature(WindowFeature):
     """Saves and opens readings."""
 
-    def __init__(self, sighting: Sighting, files: FileActions) -> None:
-        super().__init__(files.window)
-        self._sighting, self._files = sighting, files
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting, self._files = parts.sighting, parts.files
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("rules", "night console", (
+            ActionRow("use readings", tr("&Use readings…"),
+                      tr("Put a file of readings in force: how players have agreed to read what the rules leave open"),
+                      judges=False, do=cls.ask_open),
+            ActionRow("save readings", tr("&Save readings…"),
+                      tr("Save how the rules are read as a file with a name, which rulings cite with a hash"),
+                      judges=False, do=cls.ask_save))),)
 
     def ask_save(self) -> None:
         """Ask for a name and a file, and save the readings in force."""

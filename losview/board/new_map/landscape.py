@@ -1,6 +1,6 @@
-"""A country in terms of hexes: hills, a stream, roads, a village, woods and fields, from a seed.
+"""A landscape in terms of hexes: hills, a stream, roads, a village, woods and fields, from a seed.
 
-It knows no kinds of terrain; `drawn_country.py` and `painted_country.py` put it on maps.
+It knows no kinds of terrain; `drawn_landscape.py` and `painted_landscape.py` put it on maps.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _way(came: dict[_State, _State | None], end: _State) -> list[_State]:
     return way[::-1]
 
 
-#: The most hexes of a map that a country is made for.
+#: The most hexes of a map that a landscape is made for.
 MOST_HEXES = 40_000
 #: Hexes of map for each hill, wood and field.
 _PER_HILL, _PER_WOOD, _PER_FIELD = 120, 30, 50
@@ -70,7 +70,7 @@ _THRESHOLDS = (0, 35, 65)
 
 
 @dataclass
-class Country:
+class Landscape:
     """What lies where, hex by hex; ways and hills go on for a hex beyond the map's edge.
 
     Attributes:
@@ -94,8 +94,8 @@ class Country:
         return sum(hex_ in above for above in self.levels)
 
 
-def lay_country(grid: Grid, dice: Dice) -> Country:
-    """A country for a map.
+def make_landscape(grid: Grid, dice: Dice) -> Landscape:
+    """A landscape for a map.
 
     Raises:
         ValueError: with one sentence, where the map is too large.
@@ -105,23 +105,23 @@ def lay_country(grid: Grid, dice: Dice) -> Country:
         raise ValueError(tr("a landscape is made for maps of up to {most:,} hexes, and this one has {count:,}",
                             most=MOST_HEXES, count=len(hexes)))
     here = set(hexes)
-    country = Country(here | {near for hex_ in hexes for near in neighbours(hex_)})
+    landscape = Landscape(here | {near for hex_ in hexes for near in neighbours(hex_)})
     middle = _middle(grid)
-    _raise_hills(country, hexes, middle, dice)
+    _raise_hills(landscape, hexes, middle, dice)
     if len(hexes) >= 12:
-        _lay_stream(country, grid, middle, dice)
-        _lay_roads(country, grid, middle, dice)
-        _settle(country, here, middle, dice)
-    taken = {*country.stream, *(hex_ for road in country.roads for hex_ in road), *country.village}
+        _lay_stream(landscape, grid, middle, dice)
+        _lay_roads(landscape, grid, middle, dice)
+        _settle(landscape, here, middle, dice)
+    taken = {*landscape.stream, *(hex_ for road in landscape.roads for hex_ in road), *landscape.village}
     patches: tuple[tuple[list[set[Hex]], int, int], ...] = (
-        (country.fields, _PER_FIELD, 4), (country.woods, _PER_WOOD, 9))
+        (landscape.fields, _PER_FIELD, 4), (landscape.woods, _PER_WOOD, 9))
     for patches_of, per, most in patches:
         for _ in range(max(1, len(hexes) // per)):
-            patch = _grown(country.land, dice.pick(hexes), dice.between(2, most), taken, dice)
+            patch = _grown(landscape.land, dice.pick(hexes), dice.between(2, most), taken, dice)
             if patch:
                 patches_of.append(patch)
                 taken |= patch | {near for hex_ in patch for near in neighbours(hex_)}
-    return country
+    return landscape
 
 
 def _middle(grid: Grid) -> Hex:
@@ -129,7 +129,7 @@ def _middle(grid: Grid) -> Hex:
     return grid.hex(columns // 2, rows // 2)
 
 
-def _raise_hills(country: Country, hexes: list[Hex], middle: Hex, dice: Dice) -> None:
+def _raise_hills(landscape: Landscape, hexes: list[Hex], middle: Hex, dice: Dice) -> None:
     """Ridges of overlapping domes, each level a hex or more inside the one below; the village stands on flat ground."""
     heights: dict[Hex, int] = {}
     for _ in range(max(1, len(hexes) // _PER_HILL)):
@@ -141,13 +141,14 @@ def _raise_hills(country: Country, hexes: list[Hex], middle: Hex, dice: Dice) ->
                 high = 100 - 100 * norm2(hex_.q - top.q, hex_.r - top.r) // (reach * reach) + dice.between(-12, 12)
                 heights[hex_] = max(heights.get(hex_, 0), high)
     flat = set(disc(middle, 3)) if len(hexes) > 60 else set()
-    inner = country.land - flat
+    inner = landscape.land - flat
     for least in _THRESHOLDS:
-        above = _tidy({hex_ for hex_ in inner if heights.get(hex_, 0) > least}, country.land)
+        above = _tidy({hex_ for hex_ in inner if heights.get(hex_, 0) > least}, landscape.land)
         if not above or above & flat:
             return
-        country.levels.append(above)
-        inner = {hex_ for hex_ in above if all(near in above or near not in country.land for near in neighbours(hex_))}
+        landscape.levels.append(above)
+        inner = {hex_ for hex_ in above
+                 if all(near in above or near not in landscape.land for near in neighbours(hex_))}
 
 
 def _tidy(hexes: set[Hex], land: set[Hex]) -> set[Hex]:
@@ -208,25 +209,25 @@ def _prolonged(path: list[tuple[Hex, int]], here: Callable[[Hex], bool]) -> list
     return [neighbour(first, direction + 3), *(hex_ for hex_, _ in path), *([] if beyond is None else [beyond])]
 
 
-def _lay_stream(country: Country, grid: Grid, middle: Hex, dice: Dice) -> None:
+def _lay_stream(landscape: Landscape, grid: Grid, middle: Hex, dice: Dice) -> None:
     """A stream across the map through low ground, past the village."""
     left, right, upper, lower = _edges(grid)
     sources, mouths = dice.pick([(upper, lower), (left, right), (upper, right), (left, lower)])
     if not sources or not mouths:
         return
-    rough = {hex_: dice.between(2, 20) for hex_ in sorted(country.land)}
+    rough = {hex_: dice.between(2, 20) for hex_ in sorted(landscape.land)}
 
     def cost(hex_: Hex, before: int, onward: int) -> int | None:
         to = neighbour(hex_, onward)
-        if to not in grid or (country.levels and to in country.levels[0]) or distance(to, middle) < 2:
+        if to not in grid or (landscape.levels and to in landscape.levels[0]) or distance(to, middle) < 2:
             return None
         return rough[to] + (3 if onward != before else 0)
 
-    entries = [entry for entry in _entries(sources, country.land, grid.__contains__)
-               if not country.levels or entry[0] not in country.levels[0]]
+    entries = [entry for entry in _entries(sources, landscape.land, grid.__contains__)
+               if not landscape.levels or entry[0] not in landscape.levels[0]]
     path = find_path([dice.pick(entries)] if entries else [], _leaving(set(mouths), grid), cost)
     if len(path) > 2 and _is_simple(path):
-        country.stream = _prolonged(path, grid.__contains__)
+        landscape.stream = _prolonged(path, grid.__contains__)
 
 
 def _is_simple(path: list[tuple[Hex, int]]) -> bool:
@@ -234,12 +235,12 @@ def _is_simple(path: list[tuple[Hex, int]]) -> bool:
     return len({hex_ for hex_, _ in path}) == len(path)
 
 
-def _lay_roads(country: Country, grid: Grid, middle: Hex, dice: Dice) -> None:
+def _lay_roads(landscape: Landscape, grid: Grid, middle: Hex, dice: Dice) -> None:
     """Two roads through the middle of the map, from edge to edge; they cross the stream straight."""
     left, right, upper, lower = _edges(grid)
     ends = [(left, right), (upper, lower)] if grid.columns >= grid.rows else [(upper, lower), (left, right)]
-    wet = {hex_: _ways_out(country.stream, at) for at, hex_ in enumerate(country.stream)}
-    rough = {hex_: dice.between(8, 20) for hex_ in sorted(country.land)}
+    wet = {hex_: _ways_out(landscape.stream, at) for at, hex_ in enumerate(landscape.stream)}
+    rough = {hex_: dice.between(8, 20) for hex_ in sorted(landscape.land)}
     used: set[Hex] = set()
 
     def cost(hex_: Hex, before: int, onward: int) -> int | None:
@@ -248,19 +249,19 @@ def _lay_roads(country: Country, grid: Grid, middle: Hex, dice: Dice) -> None:
             return None
         if hex_ in wet and (onward != before or (before + 3) % 6 in wet[hex_]):
             return None
-        climb = abs(country.level(to) - country.level(hex_))
+        climb = abs(landscape.level(to) - landscape.level(hex_))
         return (5 if to in used else rough[to]) + 25 * climb + (15 if to in wet else 0) + (3 if onward != before else 0)
 
     for start, end in ends:
-        entries = [entry for entry in _entries(start, country.land, grid.__contains__) if entry[0] not in wet]
+        entries = [entry for entry in _entries(start, landscape.land, grid.__contains__) if entry[0] not in wet]
         goals = {hex_ for hex_ in end if hex_ not in wet}
         if not entries or not goals:
             continue
         to_village = find_path([dice.pick(entries)], lambda hex_, _: hex_ == middle, cost)
         onward = find_path(to_village[-1:], _leaving(goals, grid), cost) if to_village else []
         if len(to_village) + len(onward) > 3 and onward and _is_simple([*to_village, *onward[1:]]):
-            country.roads.append(_prolonged([*to_village, *onward[1:]], grid.__contains__))
-            used.update(country.roads[-1])
+            landscape.roads.append(_prolonged([*to_village, *onward[1:]], grid.__contains__))
+            used.update(landscape.roads[-1])
 
 
 def _ways_out(path: list[Hex], at: int) -> tuple[int, ...]:
@@ -269,15 +270,15 @@ def _ways_out(path: list[Hex], at: int) -> tuple[int, ...]:
     return tuple(direction for near in around if (direction := direction_to(path[at], near)) is not None)
 
 
-def _settle(country: Country, here: set[Hex], middle: Hex, dice: Dice) -> None:
+def _settle(landscape: Landscape, here: set[Hex], middle: Hex, dice: Dice) -> None:
     """Houses beside the roads near the middle, and a few farther out."""
-    roads = {hex_ for road in country.roads for hex_ in road}
-    barred = roads | set(country.stream)
+    roads = {hex_ for road in landscape.roads for hex_ in road}
+    barred = roads | set(landscape.stream)
     beside = {near for hex_ in roads for near in neighbours(hex_)} or set(disc(middle, 2))
     for hex_ in sorted(beside & here - barred):
         far = distance(hex_, middle)
         if dice.chance(85 if far <= 2 else 60 if far <= 4 else 5):
-            country.village.append(hex_)
+            landscape.village.append(hex_)
 
 
 def _grown(land: set[Hex], at: Hex, size: int, taken: set[Hex], dice: Dice) -> set[Hex]:

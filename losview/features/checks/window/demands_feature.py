@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,11 +11,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDockWidget,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QMainWindow,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -32,14 +31,13 @@ from losview.features.checks.window.demand_state import DemandState
 from losview.hexes.hex import Hex
 from losview.rules.core.field import Field
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.end_words import end_words, place_words
 from losview.rules.ends import end_text
 from losview.window.canvas.scene import MapScene
-from losview.window.frame.docks import Docks
-from losview.window.frame.status_messages import StatusMessages
-from losview.window.frame.theme_switch import ThemeSwitch
+from losview.window.feature import Features, PanelFeature, WindowParts
+from losview.window.frame.action_rows import SEPARATOR, ActionRow, MenuPart
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.fonts import readable
@@ -208,9 +206,9 @@ class FlipMarks(QObject):
         self._before: Field | None = None
         self._marked = False
         sighting.field_changed.connect(self._compare)
-        sighting.document.changed.connect(self._end_stroke)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        sighting.document.hexesChanged.connect(self._end_stroke)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self.clear_map)
 
     def _compare(self) -> None:
         field = self._sighting.field
@@ -233,7 +231,7 @@ class FlipMarks(QObject):
             self._marked = bool(opened or hidden)
             self._scene.mark_flipped(opened, hidden)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the field, and mark nothing; called before the board or its grid is replaced."""
         self._before = None
         self._mark([], [])
@@ -255,18 +253,19 @@ class NearMisses(QObject):
     """Asks a worker at each step of reshaping; the thread that is laid and those of all demands are asked about.
 
     Args:
-        say: shows a sentence over the map.
+        show_toast: shows a sentence over the map.
     """
 
-    def __init__(self, sighting: Sighting, demands: DemandState, say: Callable[[str], None], parent: QObject) -> None:
+    def __init__(self, sighting: Sighting, demands: DemandState, show_toast: Callable[[str], None],
+                 parent: QObject) -> None:
         super().__init__(parent)
-        self._sighting, self._demands, self._say = sighting, demands, say
+        self._sighting, self._demands, self._show_toast = sighting, demands, show_toast
         self._document = sighting.document
         self.worker = LatestWorker("losview near misses", self)
         self.worker.done.connect(self._done)
-        self._document.changed.connect(lambda _: self._ask())
-        self._document.closing.connect(self.worker.cancel_all)
-        self._document.reshaping.connect(self.worker.cancel_all)
+        self._document.hexesChanged.connect(lambda _: self._ask())
+        self._document.aboutToClose.connect(self.worker.cancel_all)
+        self._document.aboutToReshape.connect(self.worker.cancel_all)
 
     def _ask(self) -> None:
         """Look ahead from what a stroke has made of outlines; called for each edit and each step of a stroke."""
@@ -300,7 +299,7 @@ class NearMisses(QObject):
 
     def _done(self, _ticket: int, found: tuple[Board, NearMiss] | None) -> None:
         if found is not None and self._document.open_map.previews:
-            self._say(self._sentence(*found))
+            self._show_toast(self._sentence(*found))
 
     def _sentence(self, board: Board, miss: NearMiss) -> str:
         change = tr("{units} and {change}",
@@ -331,79 +330,87 @@ def _change(miss: NearMiss, target: str, viewer: str) -> str:
     return tr("{target} is hindered by {n} from {viewer}", target=target, n=miss.hindrance, viewer=viewer)
 
 
-class DemandActions(QObject):
+class DemandsFeature(PanelFeature):
     """The actions about demands.
 
     Attributes:
         state: the demands and their verdicts. near_misses: looks ahead while outlines are reshaped.
-        panel, dock: None until they are shown first.
-
-    Args:
-        selected: gives the selected hexes.
+        panel: None until it is shown first.
     """
 
-    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene,
-                 selected: Callable[[], Collection[Hex]], messages: StatusMessages, theme: ThemeSwitch) -> None:
-        super().__init__(window)
-        self._docks, self._sighting, self._selected = docks, sighting, selected
-        self._messages, self._theme = messages, theme
-        self.state = DemandState(sighting, self)
-        self.state.broken.connect(messages.say)
-        FlipMarks(sighting, scene, self)
-        self.near_misses = NearMisses(sighting, self.state, messages.say_over_map, self)
+    listens = True  # to strokes
+    key = "demands"
+    help_pages: ClassVar = {key: "demands"}
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting, self._messages = parts.sighting, parts.messages
+        self.state = DemandState(self._sighting, self)
+        self.state.broken.connect(self._messages.show_status)
+        FlipMarks(self._sighting, parts.scene, self)
+        self.near_misses = NearMisses(self._sighting, self.state, self._messages.show_toast, self)
         self.panel: DemandsPanel | None = None
-        self.dock: QDockWidget | None = None
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("thread", "let go", (
+            SEPARATOR,
+            ActionRow("demand seen", tr("Demand that &it is seen"),
+                      tr("Demand of the map that the thread's firer sees its target"), ("Ctrl+Alt+S",),
+                      do=lambda demands: demands.demand_thread(True)),
+            ActionRow("demand hidden", tr("Demand that it is not s&een"),
+                      tr("Demand of the map that the thread's firer does not see its target"), ("Ctrl+Alt+H",),
+                      do=lambda demands: demands.demand_thread(False)),
+            ActionRow("demand all see", tr("Demand that a&ll selected see the target"),
+                      tr("Demand of the map that every selected hex sees the thread's target"), ("Ctrl+Alt+A",),
+                      do=lambda demands: demands.demand_region(True)),
+            ActionRow("demand none see", tr("Demand that n&obody selected sees the target"),
+                      tr("Demand of the map that no selected hex sees the thread's target"), ("Ctrl+Alt+N",),
+                      do=lambda demands: demands.demand_region(False)),
+            ActionRow("demands", tr("Sho&w the demands"),
+                      tr("List the demands of the map, which are met, and which act broke the others"),
+                      ("Ctrl+Alt+D",), do=cls.show))),)
+
+    def title(self) -> str:
+        return tr("Demands")
+
+    def make_panel(self) -> QWidget:
+        self.panel = DemandsPanel(self.state, lambda: self._sighting.document.shown, {
+            "see": (tr("Must &see"), tr("The firer of the thread must see its target"),
+                    lambda: self.demand_thread(True)),
+            "hide": (tr("Must &not see"), tr("The firer of the thread must not see its target"),
+                     lambda: self.demand_thread(False)),
+            "all see": (tr("&All selected see"), tr("Every selected hex must see the thread's target"),
+                        lambda: self.demand_region(True)),
+            "none see": (tr("N&obody selected sees"), tr("No selected hex may see the thread's target"),
+                         lambda: self.demand_region(False)),
+        })
+        self.panel.chosen.connect(self._lay)
+        self.panel.drop_asked.connect(self._drop)
+        self.parts.theme.follow(self.panel.set_theme)
+        return self.panel
 
     def close(self) -> None:
-        """End the worker."""
         self.near_misses.close()
-
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """What the actions of the menu do, by their keys."""
-        return {
-            "demands": self.show_panel, "demand seen": lambda: self.demand_thread(True),
-            "demand hidden": lambda: self.demand_thread(False), "demand all see": lambda: self.demand_region(True),
-            "demand none see": lambda: self.demand_region(False),
-        }
-
-    def show_panel(self) -> None:
-        """Show the panel in front of those it shares a place with."""
-        if self.panel is None or self.dock is None:
-            self.panel = DemandsPanel(self.state, lambda: self._sighting.document.shown, {
-                "see": (tr("Must &see"), tr("The firer of the thread must see its target"),
-                        lambda: self.demand_thread(True)),
-                "hide": (tr("Must &not see"), tr("The firer of the thread must not see its target"),
-                         lambda: self.demand_thread(False)),
-                "all see": (tr("&All selected see"), tr("Every selected hex must see the thread's target"),
-                            lambda: self.demand_region(True)),
-                "none see": (tr("N&obody selected sees"), tr("No selected hex may see the thread's target"),
-                             lambda: self.demand_region(False)),
-            })
-            self.panel.chosen.connect(self._lay)
-            self.panel.drop_asked.connect(self._drop)
-            self._theme.follow(self.panel.set_theme)
-            self.dock = self._docks.add_beside_palette("demands", tr("Demands"), self.panel)
-            self._sighting.document.closing.connect(self.dock.hide)
-        self._docks.show_dock(self.dock)
 
     def demand_thread(self, seen: bool) -> None:
         """Demand that the thread's firer sees its target, or does not."""
         ends = self._sighting.ruling_ends()
         if ends is None:
-            self._messages.say_over_map(tr("Lay a thread first: the demand is about its firer and its target."))
+            self._messages.show_toast(tr("Lay a thread first: the demand is about its firer and its target."))
             return
         self._add(ends[:1], ends[1], seen)
 
     def demand_region(self, seen: bool) -> None:
         """Demand that all selected hexes see the thread's target, or none does."""
-        ends, hexes = self._sighting.ruling_ends(), sorted(self._selected())
+        ends, hexes = self._sighting.ruling_ends(), sorted(self.parts.selected())
         if not hexes or ends is None:
-            self._messages.say_over_map(tr(
+            self._messages.show_toast(tr(
                 "Select hexes and lay a thread first: the demand is about all of these hexes and the thread's target."))
             return
-        self._add(tuple(End(hex_) for hex_ in hexes), ends[1], seen)
+        self._add(tuple(LineEnd(hex_) for hex_ in hexes), ends[1], seen)
 
-    def _add(self, viewers: tuple[End, ...], target: End, seen: bool) -> None:
+    def _add(self, viewers: tuple[LineEnd, ...], target: LineEnd, seen: bool) -> None:
         board = self._sighting.document.board
         try:
             demand = Demand(tuple(end_text(board, viewer) for viewer in viewers), end_text(board, target), seen)
@@ -411,11 +418,11 @@ class DemandActions(QObject):
             if edit is not None:
                 self._sighting.document.do(edit)
         except ValueError as problem:
-            self._messages.say_over_map(str(problem))
+            self._messages.show_toast(str(problem))
             return
-        self.show_panel()
+        self.show()
         self._messages.clear()  # such as that a thread is to be laid first
-        self._messages.say(tr("Demanded: {demand}.", demand=demand.words))
+        self._messages.show_status(tr("Demanded: {demand}.", demand=demand.words))
 
     def _drop(self, numbers: list[int]) -> None:
         document = self._sighting.document
@@ -429,4 +436,4 @@ class DemandActions(QObject):
         if threads:
             self._sighting.lay(threads[0].viewer, threads[0].target)
         else:
-            self._messages.say(verdict.problem)
+            self._messages.show_status(verdict.problem)
