@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import shtab
 
 from losview import __version__
-from losview.cli.parser import COMMANDS, parse
+from losview.cli.parser import COMMANDS, parse_command_line
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 LINUX = CHECKOUT / "packaging" / "linux"
@@ -124,7 +124,7 @@ def _help(words: Sequence[str]) -> str:
     said = io.StringIO()
     try:
         with redirect_stdout(said):
-            parse([*words, "--help"])
+            parse_command_line([*words, "--help"])
     except SystemExit:
         return said.getvalue()
     raise AssertionError("--help did not end the program")

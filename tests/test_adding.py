@@ -13,7 +13,7 @@ from tests.support.scratch_program import answer, copied_with_additions
 WITHOUT_WINDOW = """
     import contextlib, io, json
     from pathlib import Path
-    from losview.board.board import QUARTERS_PER_LEVEL, fill
+    from losview.board.board import QUARTERS_PER_LEVEL, fill_hexes
     from losview.board.hex_terrain import HexTerrain, Feature
     from losview.formats.sketch import sketch
     from losview.cli import main
@@ -25,8 +25,8 @@ WITHOUT_WINDOW = """
 
     board = sketch("grid flat odd letters\\nterrain\\n" + ". . . . . . .\\n" * 3)
     plain = svg.text_of(board)
-    fill(board, [board.hex("C2")], cover=HexTerrain((Feature("scratch_scrub"),)))
-    fill(board, [board.hex("E2")], level=5 * QUARTERS_PER_LEVEL)
+    fill_hexes(board, [board.hex("C2")], cover=HexTerrain((Feature("scratch_scrub"),)))
+    fill_hexes(board, [board.hex("E2")], level=5 * QUARTERS_PER_LEVEL)
     losses = save(board, "scrub.scratch")
     again = open_map("scrub.scratch")
     drawn = svg.text_of(again)
@@ -61,7 +61,7 @@ IN_WINDOW = """
     from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication, QToolButton
-    from losview.board.board import QUARTERS_PER_LEVEL, fill
+    from losview.board.board import QUARTERS_PER_LEVEL, fill_hexes
     from losview.formats.sketch import sketch
     from losview.window.files.opened_map import OpenedMap
     from losview.app.window import Window

@@ -136,7 +136,7 @@ class HelpActions(QObject):
             key: how the user comes to what is new.
         """
         has_run = QSettings().contains(STATE)  # which is written when a window closes
-        before = kept_settings.text(VERSION)
+        before = kept_settings.kept_text(VERSION)
         QSettings().setValue(VERSION, __version__)
         if has_run and before != __version__:
             self._show_status(tr("losview is now {version}. What has changed: {key}", version=__version__, key=key))

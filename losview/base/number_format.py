@@ -15,7 +15,7 @@ _NUMBER = re.compile("[(]?[+\N{MINUS SIGN}-]?[0-9][0-9.,]*[)]?")
 _DECIMAL_COMMA = re.compile("(?<=[0-9]),(?=[0-9])")
 
 
-def fill(text: str, values: Mapping[str, object], language: str) -> str:
+def fill_values(text: str, values: Mapping[str, object], language: str) -> str:
     """A text with values where it names them, as `str.format` writes them but for the marks of numbers."""
     if language not in _MARKS:
         return text.format(**values)

@@ -114,4 +114,4 @@ def tr_note(note: str) -> str:
 
 
 def _filled(text: str, values: dict[str, object]) -> str:
-    return number_format.fill(text, values, _spoken.get().language) if values else text
+    return number_format.fill_values(text, values, _spoken.get().language) if values else text

@@ -33,7 +33,7 @@ from losview.hexes.lattice import centre
 from losview.rules.asl.asl_judge import AslJudge
 from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS
-from losview.window.files.opened_map import read
+from losview.window.files.opened_map import read_map
 
 Job = Callable[[], list[Sample]]
 
@@ -200,7 +200,7 @@ def boards(rules: str, sizes: WindowBenchSizes) -> list[tuple[Board, float]]:
     """
     if rules == "asl":
         drawn = drawn_map(*sizes.drawn, counters=IN_PLAY)
-        return [(read(BOARD).board, SMALL_FIELD), (drawn, SMALL_FIELD)]
+        return [(read_map(BOARD).board, SMALL_FIELD), (drawn, SMALL_FIELD)]
     wide, high = sizes.small
     small = cut(hill_map(max(wide, high)), wide, high)
     return [(hill_map(sizes.side), FIELD), (small, SMALL_FIELD)]
@@ -220,7 +220,7 @@ def _dragging(board: Board, rules: str, sizes: WindowBenchSizes, rounds: Rounds)
 
 def _nights(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
     """The bundled night map and a board in play at night: dragging a thread, and the night jobs."""
-    for board in (read(NIGHT).board, night_map(*sizes.drawn, counters=IN_PLAY)):
+    for board in (read_map(NIGHT).board, night_map(*sizes.drawn, counters=IN_PLAY)):
         yield from _dragging(board, "asl", sizes, rounds)
         driver = WindowDriver(board, "asl")
         try:

@@ -136,7 +136,8 @@ def lost_without_boards(board: Board) -> list[str]:
     return [lost] if ON_BOARDS in board.extra else []
 
 
-def fill(board: Board, hexes: Iterable[Hex], *, cover: HexTerrain | None = None, level: int | None = None) -> None:
+def fill_hexes(board: Board, hexes: Iterable[Hex], *, cover: HexTerrain | None = None,
+               level: int | None = None) -> None:
     """Set cover and level (quarters) of hexes on a board under construction; open boards take an `Edit`."""
     for hex_ in hexes:
         cell = board.grid.cell(hex_)
@@ -154,7 +155,7 @@ def snapshot(board: Board) -> Board:
     return made
 
 
-def same(a: Board, b: Board) -> bool:
+def same_board(a: Board, b: Board) -> bool:
     """Whether two boards are the same map: everything but refusals, revision, `laid` and the order of `covers`."""
     plain = ("grid", "hexsides", "depictions", "counters", "texts", "backgrounds", "sources", "labels", "title",
              "author", "notes", "scenario", "extra")

@@ -56,10 +56,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run_command(words: Sequence[str]) -> int:
-    from losview.cli.parser import parse
+    from losview.cli.parser import parse_command_line
 
     try:
-        command, args = parse(words)
+        command, args = parse_command_line(words)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else DONE
     if args.verbose:

@@ -639,7 +639,7 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
+def parse_command_line(words: Sequence[str]) -> tuple[Command, Namespace]:
     """Parse the words after the program's name into a command and its arguments.
 
     Raises:

@@ -11,7 +11,7 @@ from losview.board.transform.clip import Clip
 from losview.board.transform.clip_mark import ClipError, clip_of, marked
 from losview.formats import sketch_text
 from losview.formats.core.error import FormatError
-from losview.formats.core.limits import check
+from losview.formats.core.limits import check_limits
 
 #: How errors call where the text was.
 CLIPBOARD = Path("clipboard")
@@ -37,6 +37,6 @@ def clip_in(text: str) -> Clip:
         if not sketch_text.looks_like(data):
             raise FormatError(CLIPBOARD, "", tr("holds no piece of a map"), tr("select hexes and press Ctrl+C first"))
         try:
-            return clip_of(check(sketch_text.parse(data, CLIPBOARD), CLIPBOARD))
+            return clip_of(check_limits(sketch_text.parse(data, CLIPBOARD), CLIPBOARD))
         except ClipError as problem:
             raise FormatError(CLIPBOARD, "", problem.what, problem.fix) from None

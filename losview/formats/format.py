@@ -21,7 +21,7 @@ from losview.formats.bundled_maps import PREFIX, names, path_of
 from losview.formats.core.content_type import NOTHING, content_type, misplaced_text
 from losview.formats.core.disk import read_bytes, read_start, write_readable
 from losview.formats.core.error import FormatError, reading
-from losview.formats.core.limits import check
+from losview.formats.core.limits import check_limits
 from losview.formats.losmap import losgame, losmap, losmapz
 from losview.formats.losmap.board_references import missing_terrain
 from losview.formats.map_editors import tmj, tmx, worldographer
@@ -95,7 +95,7 @@ class Format:
             raise FormatError(path, "", tr("losview does not read the format {name}", name=self.name),
                               _choices(writing=False))
         with reading(path):
-            return check(self.parse(data, path), path)
+            return check_limits(self.parse(data, path), path)
 
     def write(self, board: Board, path: Path, *, stream: bool = False) -> list[str]:
         """Write a board to a file; returns a sentence for each thing that the format cannot hold.
@@ -111,7 +111,7 @@ class Format:
             raise FormatError(path, "", tr("losview does not write the format {name}", name=self.name),
                               _choices(writing=True))
         start = time.perf_counter()
-        data, losses = self.unparse(check(board, path), path)
+        data, losses = self.unparse(check_limits(board, path), path)
         write_readable(path, data, self._read_back, stream=stream)
         logger.info("Saved %s, %d bytes, %d losses, in %d ms", self.key, len(data), len(losses), ms_since(start))
         return losses
@@ -200,7 +200,7 @@ def open_map(name: str | Path) -> Board:
     if looks_like_layout(str(name)):
         text = str(name)
         with reading(Path(text)):
-            return check(vasl_format.open_layout(text), Path(text))
+            return check_limits(vasl_format.open_layout(text), Path(text))
     start = time.perf_counter()
     path = path_of(str(name)) if str(name).startswith(PREFIX) else vasl_format.find_board_file(Path(name))
     format_ = for_path(path)

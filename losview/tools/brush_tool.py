@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from losview.base.translation import tr
 from losview.board.edits.cutting import drawn_on
-from losview.board.edits.edit import Edit, named
+from losview.board.edits.edit import Edit, kind_name
 from losview.board.edits.map_layers import layer_of_feature
 from losview.board.edits.way_edits import bridge_hex, draw_way, hexes_in_line, is_bridge
 from losview.board.hex_terrain import Feature
 from losview.board.terrain import table
 from losview.board.transform.layers import CLEAR
-from losview.board.transform.terrain_edits import erase, feature_of, fill, loss, still_drawn
+from losview.board.transform.terrain_edits import erase, feature_of, fill_edit, loss, still_drawn
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import UNIT, Point, centre, norm2
 from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting, SizeSetting, StrokeSetting
@@ -166,7 +166,7 @@ class BrushTool(Tool):
 
     def fill(self, hexes: tuple[Hex, ...]) -> Edit | None:
         """The edit that paints these hexes, None where nothing would change."""
-        return fill(self.host.board, hexes, self.feature())
+        return fill_edit(self.host.board, hexes, self.feature())
 
     def erase(self, hexes: tuple[Hex, ...]) -> Edit | None:
         """The edit that removes the terrain from these hexes, None where none of them has it."""
@@ -192,9 +192,9 @@ class BrushTool(Tool):
                  if depiction.holds(pointer.point)]
         if drawn:
             self.kind, self.amount, self.height = drawn[-1].kind, drawn[-1].amount, drawn[-1].height
-            return named(self.kind)
+            return kind_name(self.kind)
         features = [f for f in self.host.board.cover(pointer.hex).features if ":" not in f.kind]
         self.kind = features[0].kind if features else CLEAR
         self.amount = features[0].amount if features else None
         self.height = features[0].height if features else None
-        return named(self.kind)
+        return kind_name(self.kind)

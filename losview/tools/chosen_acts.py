@@ -10,7 +10,7 @@ from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.depiction import Depiction
 from losview.board.edits import outline_acts
-from losview.board.edits.edit import Edit, named
+from losview.board.edits.edit import Edit, kind_name
 from losview.board.outlines.corners import Corner, all_corners, delete_corner, edge_near, insert_corner, point_of
 from losview.board.outlines.curves import smoothed, straightened
 from losview.board.outlines.polygons import ShapeError
@@ -102,7 +102,7 @@ class ChosenActs:
         edge = edge_near(drawn, at if at is not None else drawn.outline[0], FAR)
         if edge is not None:
             made, corner = insert_corner(drawn, edge, middle_of(drawn, edge))
-            if self._redraw(number, made, tr("Insert a corner of {kind}", kind=named(made.kind))):
+            if self._redraw(number, made, tr("Insert a corner of {kind}", kind=kind_name(made.kind))):
                 self._hold(made, corner)
 
     def delete(self) -> None:
@@ -118,7 +118,7 @@ class ChosenActs:
         except ShapeError as problem:
             self.work.host.show_message(str(problem))
             return
-        if self._redraw(number, made, tr("Delete a corner of {kind}", kind=named(made.kind))):
+        if self._redraw(number, made, tr("Delete a corner of {kind}", kind=kind_name(made.kind))):
             self.work.corner = None
             self.work.tell()
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from losview.base.translation import tr, tr_n
-from losview.board.edits.edit import Edit, named
+from losview.board.edits.edit import Edit, kind_name
 from losview.board.edits.ground_edits import SetHexside
 from losview.board.edits.group import Group
 from losview.board.terrain import table
@@ -194,9 +194,9 @@ class HexsideTool(Tool):
         if not edits:
             return None
         name = (tr_n("Remove {kind} from {count:,} hexside", "Remove {kind} from {count:,} hexsides", len(edits),
-                     kind=named(self.kind)) if erase else
+                     kind=kind_name(self.kind)) if erase else
                 tr_n("Draw {kind} along {count:,} hexside", "Draw {kind} along {count:,} hexsides", len(edits),
-                     kind=named(self.kind)))
+                     kind=kind_name(self.kind)))
         return Group(tuple(edits), name)
 
     def pick(self, pointer: Pointer) -> str:
@@ -205,7 +205,7 @@ class HexsideTool(Tool):
         for side in sides:
             for kind in self.host.board.hexsides.get(side, ()):
                 self.kind = kind
-                return named(kind)
+                return kind_name(kind)
         return ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from losview.base.translation import tr, tr_n
 from losview.board.board import Board
-from losview.board.edits.edit import named
+from losview.board.edits.edit import kind_name
 from losview.board.outlines.strokes import DrawnLine
 from losview.hexes.lattice import Point, hex_at
 
@@ -19,7 +19,7 @@ def line_words(board: Board, path: Sequence[Point], line: DrawnLine, kind: str, 
     """
     said = []
     if line.form == "strip":
-        said.append(tr("The {kind} follows your line.", kind=named(kind)) if is_new else
+        said.append(tr("The {kind} follows your line.", kind=kind_name(kind)) if is_new else
                     tr("Your line became a strip as wide as a way of that kind."))
         said.append(tr("To enclose an area, end the line where it began."))
     is_split = is_new and len(line.parts) > 1

@@ -19,7 +19,7 @@ from losview.board.transform.placing import cut
 from losview.board.transform.queries import QueryError, hexes_with, kinds_at, matching
 from losview.board.transform.replacing import kinds_in, replace_kind
 from losview.board.transform.selected_hexes import SetAct, combined
-from losview.board.transform.terrain_edits import feature_of, fill, loss, still_drawn
+from losview.board.transform.terrain_edits import feature_of, fill_edit, loss, still_drawn
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point, norm2
 from losview.tools.act_row import ActRow
@@ -165,7 +165,7 @@ class SelectedActs:
         feature, board = self.feature(), self.host.board
         hexes = self.host.selection.in_order() if self.host.selection.hexes else ()
         sentence = (loss(board, hexes, feature) or still_drawn(board, hexes, feature.kind)) if hexes else ""
-        if self.do(lambda hexes: fill(board, hexes, feature), tr("They are filled with it already.")) and sentence:
+        if self.do(lambda hexes: fill_edit(board, hexes, feature), tr("They are filled with it already.")) and sentence:
             self.host.show_message(sentence)
 
     def clear(self) -> None:

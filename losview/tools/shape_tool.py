@@ -10,7 +10,7 @@ from losview.base.translation import tr
 from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.depiction import Depiction
 from losview.board.edits import outline_acts
-from losview.board.edits.edit import Edit, named
+from losview.board.edits.edit import Edit, kind_name
 from losview.board.edits.map_layers import layer_of_outline
 from losview.board.outlines.contour_levels import next_level, way_of
 from losview.board.outlines.polygons import ShapeError, closed, rings_of, within
@@ -245,7 +245,7 @@ class ShapeTool(Tool):
         board = self.host.board
         if self.act == "new":
             return outline_acts.draw_all(board, [self.drawn(shape) for shape in shapes],
-                                         tr("Draw {kind}", kind=named(self.kind)))
+                                         tr("Draw {kind}", kind=kind_name(self.kind)))
         whole = MultiPolygon(shapes)
         targets = self._targets(whole)
         if self.act == "add":
@@ -269,7 +269,7 @@ class ShapeTool(Tool):
         number = outline_acts.uppermost(self.host.board, self.kind, shape)
         if number is None:
             raise ShapeError(tr("Choose the outline to change first (E, then a click), or draw over a {kind}.",
-                                kind=named(self.kind)))
+                                kind=kind_name(self.kind)))
         return (number,)
 
     # The pointer.
@@ -340,7 +340,7 @@ class ShapeTool(Tool):
         self.kind, self.amount = drawn.kind, drawn.amount
         self.height = None if way_of(drawn.kind) else drawn.height
         self.work.choose((number,))
-        return named(drawn.kind)
+        return kind_name(drawn.kind)
 
     # The keyboard.
 

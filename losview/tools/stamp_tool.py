@@ -8,7 +8,7 @@ from losview.base.translation import tr, tr_n
 from losview.base.words import capital, in_sentence
 from losview.board.depiction import Depiction, Ring
 from losview.board.edits import outline_acts
-from losview.board.edits.edit import Edit, named
+from losview.board.edits.edit import Edit, kind_name
 from losview.board.outlines.polygons import ShapeError, is_sound, within
 from losview.board.outlines.stamps import MATERIALS, STOREYS, BuildingStamp, stamps
 from losview.board.terrain import table
@@ -120,7 +120,7 @@ class StampTool(PointTool):
             for stamp in (self.current, *stamps().values()):
                 if kind in stamp.kinds[material]:
                     self.set(material=material, storeys=stamp.kinds[material].index(kind) + 1)
-                    return named(kind)
+                    return kind_name(kind)
         return ""
 
     # The keyboard.

@@ -9,7 +9,7 @@ from losview.base.translation import tr
 from losview.base.words import and_more
 from losview.board.board import Board
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
-from losview.board.edits.edit import Edit, named
+from losview.board.edits.edit import Edit, kind_name
 from losview.board.edits.group import Group
 from losview.board.off_map import FARTHEST, hex_name, may_stand
 from losview.board.scenario.act_numbers import follow_numbers
@@ -48,7 +48,7 @@ def move_edits(board: Board, number: int, hex_: Hex) -> tuple[Edit, ...]:
 
 def counter_text(counter: UnitCounter) -> str:
     """A counter as named inside a sentence: "infantry 1/I"."""
-    return f"{named(counter.kind)} {counter.name}".rstrip()
+    return f"{kind_name(counter.kind)} {counter.name}".rstrip()
 
 
 def counters_text(board: Board, numbers: Sequence[int], most: int) -> str:
@@ -226,8 +226,8 @@ class UnitTool(Tool):
         counter = self.host.board.counters[number]
         self.kind, self.side, self.amount = counter.kind, counter.side, counter.amount
         if not counter.side:
-            return named(counter.kind)
-        return tr("{unit} of {side}", unit=named(counter.kind), side=side_title(counter.side))
+            return kind_name(counter.kind)
+        return tr("{unit} of {side}", unit=kind_name(counter.kind), side=side_title(counter.side))
 
 
 class _CounterDrag(Drag):

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from losview.base.choice import choose_language, chosen_language, language_now, system_language
-from losview.base.number_format import fill, number
+from losview.base.number_format import fill_values, number
 from losview.base.translation import language, spoken, tr, tr_n
 from tests.support.languages import in_language
 
@@ -22,7 +22,7 @@ def test_english_is_said_as_it_is_written() -> None:
 
 def test_numbers_are_written_in_the_way_of_the_language() -> None:
     values = {"a": 12345, "b": 0.5, "c": "1,2", "d": "x.y"}
-    assert fill("{a:,} {b:.1f} {c} {d!r}", values, "de") == "12.345 0,5 1,2 'x.y'"
+    assert fill_values("{a:,} {b:.1f} {c} {d!r}", values, "de") == "12.345 0,5 1,2 'x.y'"
     assert number(-1234.25, ",.2f", "de") == "-1.234,25"
     assert number(-1234.25, ",.2f", "en") == "-1,234.25"
 

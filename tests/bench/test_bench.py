@@ -15,7 +15,7 @@ from losview.bench import command
 from losview.bench.command import _cells
 from losview.bench.hill_board import hill_map
 from losview.bench.timing import BenchRow, TakeYardstick, threads_to_all
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.hexes.hex import distance
 from losview.hexes.thread import Touch, hexes_met
 from losview.rules.rule_sets import rule_set
@@ -80,8 +80,8 @@ def test_samples_are_the_hexes_that_the_threads_pass() -> None:
 
 def test_the_map_is_the_same_each_time_and_holds_all_that_rules_look_at() -> None:
     board = hill_map(40)
-    assert same(board, hill_map(40))
-    assert not same(board, hill_map(40, seed=1))
+    assert same_board(board, hill_map(40))
+    assert not same_board(board, hill_map(40, seed=1))
     assert len(np.unique(board.levels)) >= 6
     kinds = {kind for cover in board.covers for kind in cover.kinds()}
     assert {"light_woods", "heavy_woods", "forest", "medium_building", "water"} <= kinds

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import fill, same
+from losview.board.board import fill_hexes, same_board
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.features.records.ruling_log import RulingLog
 from losview.formats.bundled_maps import bundled
@@ -67,7 +67,7 @@ def test_night_is_judged_and_listed(run: Run) -> None:
 
 def test_terrain_that_no_table_knows_is_named_as_such(run: Run, tmp_path: Path) -> None:
     board = sketch(". .\n. .\n0 0\n-0.25 0")
-    fill(board, [board.hex("B1")], cover=HexTerrain((Feature("quicksand"),)))
+    fill_hexes(board, [board.hex("B1")], cover=HexTerrain((Feature("quicksand"),)))
     path = saved(board, tmp_path / "odd.losmap")
     found = run("info", path, "--json").json
     assert {"kind": "quicksand", "name": "quicksand", "hexes": 1, "known": False} in found["terrain"]
@@ -105,7 +105,7 @@ def test_convert_and_back_is_the_same_map(run: Run, ridges: Path, tmp_path: Path
     assert (ran.status, ran.err) == (0, "")
     assert ran.out == f"{tmp_path / 'out.txt'} written, 24 hexes, nothing lost.\n"
     run("convert", tmp_path / "out.txt", tmp_path / "back.losmap")
-    assert same(open_map(ridges), open_map(tmp_path / "back.losmap"))
+    assert same_board(open_map(ridges), open_map(tmp_path / "back.losmap"))
 
 
 def test_the_rulings_of_a_map_are_written_as_tables(run: Run, ridges: Path, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.formats.format import open_map
 from losview.formats.vassal.module_board import picture_size
 from tests.support.command_line import Run
@@ -48,7 +48,7 @@ def test_a_file_that_exists_is_written_over_only_on_demand(run: Run, tmp_path: P
     assert again.status == 2
     assert "exists already" in again.err
     assert run("new", out, "--size", "3x3", "--replace").status == 0
-    assert not same(open_map(out), open_map("demo:"))
+    assert not same_board(open_map(out), open_map("demo:"))
 
 
 def test_templates_are_listed(run: Run) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.map_text import MapText
 from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.counter_art import HIGH, WIDE
@@ -40,7 +40,7 @@ SVG, INKSCAPE = "{http://www.w3.org/2000/svg}", "{http://www.inkscape.org/namesp
 def whole() -> PictureContents:
     """A map with everything but pictures and night, which need files and rules of their own."""
     board = Board(Grid(9, 6), title="Fen")
-    fill(board, [board.hex("C3")], level=8)
+    fill_hexes(board, [board.hex("C3")], level=8)
     board.counters = {1: UnitCounter("infantry", board.hex("D2"), "union", "1/I")}
     board.texts = {2: MapText("Mill", Layout(board.grid).lattice_at(100, 100))}
     judge = rule_set("cwb").prepare(board)
@@ -166,7 +166,7 @@ def test_no_mark_is_in_a_region_in_svg_that_lies_outside_of_it(left: float, top:
     layout, hexes = Layout(board.grid), board.grid.hexes()
     board.counters = {at: UnitCounter("infantry", hex_, "union", f"u{at}", facing=at % 6) for at, hex_ in
                       enumerate(hexes, 1)}
-    fill(board, hexes[::3], level=8)
+    fill_hexes(board, hexes[::3], level=8)
     board.texts = {at: MapText(f"A long note {at}", layout.lattice_at(40 * at, 33 * at), turn=15 * at)
                    for at in range(9)}
     region = Region(left, top, left + wide, top + high)

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.drawing import svg
@@ -67,8 +67,9 @@ def test_it_is_blocked_from_the_first_thing_that_blocks_though_another_decides()
 @pytest.mark.parametrize("key", ["battletech", "cwb"])
 def test_stretches_cover_the_thread_and_end_in_the_verdict(key):
     board = Board(Grid(9, 9))
-    fill(board, [board.hex(label) for label in ("D4", "E5", "F4", "C6")], cover=HexTerrain((Feature("heavy_woods"),)))
-    fill(board, [board.hex("F6")], level=12)
+    fill_hexes(board, [board.hex(label) for label in ("D4", "E5", "F4", "C6")],
+               cover=HexTerrain((Feature("heavy_woods"),)))
+    fill_hexes(board, [board.hex("F6")], level=12)
     judge = rule_set(key).prepare(board)
     start = LineEnd(board.hex("B5"))
     for hex_ in board.grid.hexes():
@@ -164,7 +165,7 @@ def test_a_close_call_is_marked_at_the_corner_that_the_thread_touches():
         found += [(hex_, touched) for touched in picture.touched]
         assert picture.close == ()
     target, touched = found[0]
-    fill(board, [touched], level=20)
+    fill_hexes(board, [touched], level=20)
     board.revision += 1
     verdict = rule_set("battletech").prepare(board).judge_one(start, LineEnd(target))
     assert verdict.close_call

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.board.terrain import table
@@ -96,7 +96,7 @@ def test_a_picture_of_everything():
     assert board.scenario == {"rules": "cwb", "thread": {"from": "0201", "to": "0401:2"},
                               "options": {"method": "dead-zone # kept"}, "turn": 3}
     assert board.extra == {"made by": ["hand"]}
-    assert same(sketch(to_sketch(board)), board)
+    assert same_board(sketch(to_sketch(board)), board)
 
 
 @given(boards())
@@ -106,7 +106,7 @@ def test_a_picture_of_everything():
 def test_what_is_written_reads_back_the_same(board):
     text = to_sketch(board)
     again = sketch(text)
-    assert same(again, board)
+    assert same_board(again, board)
     assert list(again.counters) == list(board.counters)
     assert to_sketch(again) == text
 
@@ -115,9 +115,9 @@ def test_what_is_written_reads_back_the_same(board):
 def test_margins_and_line_ends_do_not_matter(board):
     text = to_sketch(board)
     indented = "\n" + "".join(f"        {line}\n" for line in text.splitlines())
-    assert same(sketch(indented), board)
-    assert same(sketch(text.replace("\n", "\r\n")), board)
-    assert same(sketch("\ufeff" + text), board)
+    assert same_board(sketch(indented), board)
+    assert same_board(sketch(text.replace("\n", "\r\n")), board)
+    assert same_board(sketch("\ufeff" + text), board)
 
 
 @pytest.mark.parametrize("word", ["A1", "height", "open", "extra", "number", "hole", "forest", "@1,2", "=", ",", "-",
@@ -129,7 +129,7 @@ def test_words_with_a_meaning_are_kept_apart(word):
     board.hexsides[hexside(Hex(0, 0), 1)] = (word, "wall")
     board.counters[1] = UnitCounter(word, Hex(0, 0), word, word, facing=0, extra=((word, word),))
     board.depictions[3] = Depiction(word, (Point(0, 0), Point(5, 0), Point(0, 5)), name=word, height=1)
-    assert same(sketch(to_sketch(board)), board)
+    assert same_board(sketch(to_sketch(board)), board)
 
 
 def test_it_is_written_for_people():
@@ -166,7 +166,7 @@ def test_shifted_rows_of_a_pointy_map_stand_in():
 
 def test_an_empty_map_is_its_size():
     assert to_sketch(Board(Grid(200, 150))) == "grid flat odd 200 x 150\n"
-    assert same(sketch("grid 200x150"), Board(Grid(200, 150)))
+    assert same_board(sketch("grid 200x150"), Board(Grid(200, 150)))
 
 
 @pytest.mark.parametrize("text", [
@@ -178,7 +178,7 @@ def test_short_forms(text):
     board = Board(Grid(5, 1))
     board.cover_at[2, 0] = board.intern(HexTerrain((Feature("heavy_woods"),)))
     board.levels[2, 0] = 4
-    assert same(sketch(text), board)
+    assert same_board(sketch(text), board)
 
 
 def test_levels_alone_make_a_map():
@@ -282,7 +282,7 @@ def test_errors_name_line_and_remedy(text, line, what, fix):
 def test_any_text_is_a_map_or_one_clear_error(text):
     found = board_or_error(text)
     if isinstance(found, Board):
-        assert same(sketch(to_sketch(found)), found)
+        assert same_board(sketch(to_sketch(found)), found)
     else:
         assert found.what
         assert found.fix

@@ -37,7 +37,7 @@ from losview.formats.losmap.journal_file import read_journal
 from losview.formats.losmap.journal_folder import journals
 from losview.hexes.grid import Grid
 from losview.window.files.journal_locks import held
-from losview.window.files.opened_map import read
+from losview.window.files.opened_map import read_map
 
 #: The size of the map, and the most seconds of work that may be gone.
 SIZE, MOST_LOST = (60, 40), 2.0
@@ -84,7 +84,7 @@ def edit(folder: Path, seed: int) -> None:
     window = start(None, None, None, None)
     window.show()
     path, rng = folder / "map.losmap", random.Random(seed)
-    window.files.show(read(str(path)))
+    window.files.show(read_map(str(path)))
     log = os.open(folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
 
     def tell(what: str) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QObject
 
 from losview.app.window import Window
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.depiction import Depiction
 from losview.board.outlines.polygons import is_sound
 from losview.formats.format import open_map
@@ -82,7 +82,7 @@ class HistoryWitness(QObject):
 
 def same_drawn(a: Board, b: Board) -> bool:
     """Whether two boards are the same but for rules and threads, which Save writes as they are on the screen."""
-    return same(*map(_without_settings, (a, b)))
+    return same_board(*map(_without_settings, (a, b)))
 
 
 def _without_settings(board: Board) -> Board:

@@ -18,7 +18,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from losview.app.window import Window
-from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill_hexes, same_board
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
@@ -68,9 +68,9 @@ LARGE = 300
 def start_map() -> Board:
     """12 x 8 hexes with something on every layer."""
     board = Board(Grid(12, 8, edges="half"), title="Machine")
-    fill(board, [board.hex(label) for label in ("C3", "C4", "D3")], cover=HexTerrain((Feature("woods"),)))
-    fill(board, [board.hex("F2"), board.hex("F3")], cover=HexTerrain((Feature("dirt_road", exits=0b001001),)))
-    fill(board, disc(board.hex("I5"), 1), level=QUARTERS_PER_LEVEL)
+    fill_hexes(board, [board.hex(label) for label in ("C3", "C4", "D3")], cover=HexTerrain((Feature("woods"),)))
+    fill_hexes(board, [board.hex("F2"), board.hex("F3")], cover=HexTerrain((Feature("dirt_road", exits=0b001001),)))
+    fill_hexes(board, disc(board.hex("I5"), 1), level=QUARTERS_PER_LEVEL)
     board.hexsides[hexside(board.hex("I5"), 3)] = ("slope",)
     board.counters[1] = UnitCounter("infantry", board.hex("C3"), "german", "1/I", facing=1)
     board.counters[2] = UnitCounter("vehicle", board.hex("H4"), "russian", "T", facing=0)
@@ -580,7 +580,7 @@ class EditMachine(RuleBasedStateMachine):
         assert text_of(self.board) == self.witness.states[0]
         while undo.index() < at:
             undo.redo()
-        assert same(self.board, end)
+        assert same_board(self.board, end)
         self.window.view.fit()
         self.hand.rest()
         self.witness.look()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.features.teaching.lesson import Lesson
 from losview.features.teaching.lesson_play import LessonPlay, Reply
 from losview.features.teaching.number_fields import number_of
@@ -62,4 +62,4 @@ def play_to_its_end(lesson: Lesson) -> None:
     while play.back():
         assert play.is_open == (play.step.question is not None)
     assert play.number == 0
-    assert same(lesson.new_board(), before)
+    assert same_board(lesson.new_board(), before)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.unit_counter import UnitCounter
 from losview.hexes.grid import Grid
@@ -14,9 +14,9 @@ def valley() -> Board:
     board = Board(Grid(12, 10), title="Test valley")
     board.scenario = {"rules": "battletech"}
     woods = HexTerrain((Feature("heavy_woods"),))
-    fill(board, [board.hex(label) for label in ("F4", "F5", "F6", "G5")], cover=woods)
-    fill(board, disc(board.hex("J4"), 2), level=4)
-    fill(board, disc(board.hex("J4"), 1), level=8)
+    fill_hexes(board, [board.hex(label) for label in ("F4", "F5", "F6", "G5")], cover=woods)
+    fill_hexes(board, disc(board.hex("J4"), 2), level=4)
+    fill_hexes(board, disc(board.hex("J4"), 1), level=8)
     board.counters[1] = UnitCounter("mech", board.hex("B2"), "blue", "A1")
     board.hexsides[hexside(board.hex("J4"), 3)] = ("slope",)
     return board

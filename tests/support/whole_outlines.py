@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, fill
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill_hexes
 from losview.board.depiction import Depiction
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
@@ -24,7 +24,7 @@ def countries(draw) -> Board:
     board = Board(draw(grids(7)))
     hexes = board.grid.hexes()
     for hex_ in draw(st.lists(st.sampled_from(hexes), max_size=10)):
-        fill(board, [hex_], cover=draw(COVERS), level=QUARTERS_PER_LEVEL * draw(st.integers(-2, 3)))
+        fill_hexes(board, [hex_], cover=draw(COVERS), level=QUARTERS_PER_LEVEL * draw(st.integers(-2, 3)))
     board.hexsides = draw(st.dictionaries(sides(board), side_kinds(1), max_size=5))
     for number in draw(st.sets(st.integers(1, 30), max_size=5)):
         if draw(st.booleans()):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill_hexes, same_board
 from losview.board.edits.map_layers import LAYERS
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.grid import Grid
@@ -55,13 +55,13 @@ def test_whatever_is_done_undo_all_is_the_map_as_it_was(board, data):
              "paste": tool.paste}[act]()
     tool.give_up()
     host.undo_all()
-    assert same(host.board, before)
+    assert same_board(host.board, before)
 
 
 @pytest.fixture
 def tool():
     board = Board(Grid(8, 8))
-    fill(board, [board.hex("C3")], cover=HexTerrain((Feature("woods"),)), level=QUARTERS_PER_LEVEL)
+    fill_hexes(board, [board.hex("C3")], cover=HexTerrain((Feature("woods"),)), level=QUARTERS_PER_LEVEL)
     return SelectTool(ShapeHost(board))
 
 

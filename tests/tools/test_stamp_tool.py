@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.hexes.lattice import centre
 from losview.tools.stamp_tool import StampTool
 from tests.support.shape_host import ShapeHost, click
@@ -30,7 +30,7 @@ def test_a_church_is_placed_anywhere_in_one_step(host, tool):
     assert tuple(drawn.outline for drawn in host.board.depictions.values()) == host.draft.rings
     assert host.names == ["Place a church"]
     host.undo_all()
-    assert same(host.board, opened)
+    assert same_board(host.board, opened)
 
 
 def test_the_wheel_turns_it(host, tool):

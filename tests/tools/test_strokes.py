@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill_hexes, same_board
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.transform.areas import rectangle
 from losview.board.transform.connected import AreaBounds
@@ -82,10 +82,11 @@ def test_a_rectangle_is_painted_and_its_frame_goes_when_it_is_cancelled(host):
     (AreaBounds(), 144), (AreaBounds(level=True), 137), (AreaBounds(hexsides=True), 143), (AreaBounds(ways=True), 48)])
 def test_a_bucket_is_bounded_by_what_is_chosen(host, bounds, count):
     board = host.board
-    fill(board, disc(board.hex("J6"), 1), level=QUARTERS_PER_LEVEL)
+    fill_hexes(board, disc(board.hex("J6"), 1), level=QUARTERS_PER_LEVEL)
     for direction in range(6):
         board.hexsides[hexside(board.hex("H9"), direction)] = ("wall",)
-    fill(board, [board.hex(f"E{row}") for row in range(1, 13)], cover=HexTerrain((Feature("dirt_road", exits=9),)))
+    fill_hexes(board, [board.hex(f"E{row}") for row in range(1, 13)],
+               cover=HexTerrain((Feature("dirt_road", exits=9),)))
     host.strokes.bounds = bounds
     stroke(brush(host, "bucket"), host, "A1")
     assert len(painted(host, "woods")) == count
@@ -108,7 +109,7 @@ def test_the_largest_brush_and_a_brush_of_any_shape(host):
 
 
 def test_masks_keep_terrain_and_what_is_not_selected(host):
-    fill(host.board, [host.board.hex("E5")], cover=HexTerrain((Feature("marsh"),)))
+    fill_hexes(host.board, [host.board.hex("E5")], cover=HexTerrain((Feature("marsh"),)))
     host.strokes.open_only = True
     stroke(brush(host, "freehand", size=7), host, "E5")
     assert (len(painted(host, "woods")), len(painted(host, "marsh"))) == (6, 1)
@@ -125,7 +126,7 @@ def test_masks_keep_terrain_and_what_is_not_selected(host):
 
 def test_levels_are_smoothed_with_a_brush(host):
     tool = LevelTool(host)
-    fill(host.board, [host.board.hex("F6")], level=7 * QUARTERS_PER_LEVEL)
+    fill_hexes(host.board, [host.board.hex("F6")], level=7 * QUARTERS_PER_LEVEL)
     tool.mode, tool.size = "smooth", 7
     stroke(tool, host, "F6")
     assert host.board.levels.max() == QUARTERS_PER_LEVEL
@@ -135,7 +136,8 @@ def test_levels_are_smoothed_with_a_brush(host):
 def test_the_eraser_takes_the_chosen_layers(host):
     board = host.board
     hex_ = board.hex("F6")
-    fill(board, [hex_], cover=HexTerrain((Feature("woods"), Feature("dirt_road", exits=9))), level=QUARTERS_PER_LEVEL)
+    fill_hexes(board, [hex_], cover=HexTerrain((Feature("woods"), Feature("dirt_road", exits=9))),
+               level=QUARTERS_PER_LEVEL)
     board.hexsides[hexside(hex_, 0)] = ("wall",)
     board.counters[1] = UnitCounter("infantry", hex_)
     tool = EraseTool(host)
@@ -156,7 +158,7 @@ def test_the_eraser_takes_the_chosen_layers(host):
 def test_erasing_nothing_is_no_step(host):
     stroke(EraseTool(host), host, "A1", "L12")
     assert host.undo == []
-    assert same(host.board, Board(Grid(12, 12)))
+    assert same_board(host.board, Board(Grid(12, 12)))
 
 
 @pytest.mark.parametrize("form", ["freehand", "line", "rectangle"])

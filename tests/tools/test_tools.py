@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from losview.board.board import Board, fill, same
+from losview.board.board import Board, fill_hexes, same_board
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on
-from losview.board.edits.edit import EditError, named
+from losview.board.edits.edit import EditError, kind_name
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.board.transform.layers import CLEAR
@@ -130,14 +130,14 @@ def test_a_brush_paints_its_disc_in_one_named_step(host, size):
     assert len(host.done) == 1
     assert "heavy woods" in host.done[0][0]
     undo(host)
-    assert same(host.board, Board(Grid(9, 9)))
+    assert same_board(host.board, Board(Grid(9, 9)))
 
 
 def test_a_fast_stroke_leaves_no_gap_and_the_board_alone_until_its_end(host):
     brush = BrushTool(host)
     drag = brush.press(at(host, "A5"))
     drag.update(at(host, "I5"))
-    assert same(host.board, Board(Grid(9, 9)))
+    assert same_board(host.board, Board(Grid(9, 9)))
     shown = host.shown[0]
     assert all(any(neighbour(a, d) == b for d in range(6)) for a, b in pairwise(shown))
     drag.end(at(host, "I5"))
@@ -151,7 +151,7 @@ def test_a_cancelled_drag_changes_nothing(host, tool):
     drag = tool(host).press(at(host, "C3"))
     drag.update(at(host, "F6"))
     drag.cancel()
-    assert same(host.board, before)
+    assert same_board(host.board, before)
     assert host.done == []
     assert host.shown in ((), ((), ()))
     assert host.previewed_counter == (None, None)
@@ -167,7 +167,7 @@ def test_a_press_off_the_map_is_no_drag(host, tool):
 def test_a_drag_may_leave_the_map(host, tool):
     run(tool(host), at(host, "A1"), off(host))
     undo(host)
-    assert same(host.board, Board(Grid(9, 9)))
+    assert same_board(host.board, Board(Grid(9, 9)))
 
 
 def test_painting_what_is_there_already_is_no_step(host):
@@ -179,7 +179,7 @@ def test_painting_what_is_there_already_is_no_step(host):
 
 def test_painting_keeps_the_road_and_clearing_takes_it(host):
     board, brush = host.board, BrushTool(host)
-    fill(board, [board.hex("E5")], cover=HexTerrain((Feature("dirt_road", exits=9),), "grass"))
+    fill_hexes(board, [board.hex("E5")], cover=HexTerrain((Feature("dirt_road", exits=9),), "grass"))
     brush.kind = "forest"
     run(brush, at(host, "E5"))
     assert board.cover(board.hex("E5")) == HexTerrain((Feature("forest"), Feature("dirt_road", exits=9)), "grass")
@@ -203,7 +203,7 @@ def test_a_way_joins_the_hexes_it_passes_and_keeps_its_older_exits(host):
 
 def test_picking_up(host):
     board = host.board
-    fill(board, [board.hex("B2")], cover=HexTerrain((Feature("water", None, 3),)), level=12)
+    fill_hexes(board, [board.hex("B2")], cover=HexTerrain((Feature("water", None, 3),)), level=12)
     board.counters[1] = UnitCounter("cavalry", board.hex("C3"), "red")
     board.hexsides[hexside(board.hex("D4"), 4)] = ("wall",)
     brush, level, pen, units = BrushTool(host), LevelTool(host), HexsideTool(host), UnitTool(host)
@@ -508,18 +508,18 @@ def test_a_counter_is_moved_by_keys(host):
 ])
 def test_painting_changes_its_own_layer(host, painted, left):
     board, brush = host.board, BrushTool(host)
-    fill(board, [board.hex("E5")], cover=HexTerrain((Feature("town"), Feature("pike", exits=9))))
+    fill_hexes(board, [board.hex("E5")], cover=HexTerrain((Feature("town"), Feature("pike", exits=9))))
     brush.kind = painted
     run(brush, at(host, "E5"))
     assert board.cover(board.hex("E5")).kinds() == left
-    assert host.done[-1][0] == f"Paint 1 hex with {named(painted)}"
+    assert host.done[-1][0] == f"Paint 1 hex with {kind_name(painted)}"
     assert bool(host.sentences) == ("pike" not in left)
     assert not host.sentences or "pike (1)" in host.sentences[0]
 
 
 def test_a_bridge_stays_over_the_water_and_a_stream_is_removed(host):
     board, brush = host.board, BrushTool(host)
-    fill(board, [board.hex("E5")], cover=HexTerrain((Feature("stream", exits=9), Feature("bridge", exits=18))))
+    fill_hexes(board, [board.hex("E5")], cover=HexTerrain((Feature("stream", exits=9), Feature("bridge", exits=18))))
     brush.kind = "water"
     run(brush, at(host, "E5"))
     assert board.cover(board.hex("E5")).kinds() == ("water", "bridge")
@@ -528,7 +528,7 @@ def test_a_bridge_stays_over_the_water_and_a_stream_is_removed(host):
 def test_shift_removes_the_chosen_terrain_and_nothing_else(host):
     board, brush = host.board, BrushTool(host)
     before = HexTerrain((Feature("forest"), Feature("pike", exits=9), Feature("railroad", exits=18)))
-    fill(board, [board.hex("E5")], cover=before)
+    fill_hexes(board, [board.hex("E5")], cover=before)
     shift = replace(at(host, "E5"), shift=True)
     brush.kind = "pike"
     run(brush, shift)
@@ -597,7 +597,7 @@ def test_open_ground_clears_what_is_drawn_in_the_hex_and_only_there(host):
 def test_the_brush_picks_up_what_is_drawn_under_the_pointer(host):
     board, brush, hex_ = host.board, BrushTool(host), host.board.hex("E5")
     board.depictions[1] = square("woods", hex_, 60)
-    fill(board, [hex_], cover=HexTerrain((Feature("grain"),)))
+    fill_hexes(board, [hex_], cover=HexTerrain((Feature("grain"),)))
     assert brush.pick(at(host, "E5")) == "woods"
     assert brush.pick(Pointer(hex_, hexside_middle(hex_, 1), True)) == "grain"
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.edits.edit import EditError
 from losview.board.edits.ground_edits import Paint, Raise
 from losview.board.hex_terrain import OPEN, Feature, HexTerrain
@@ -142,11 +142,11 @@ def test_undoing_all_gives_the_opened_board_and_redoing_all_the_last(board, data
     last = deepcopy(board)
     while open_map.history.index:
         open_map.undo()
-    assert same(board, opened)
+    assert same_board(board, opened)
     assert not open_map.is_dirty
     while open_map.history.index < len(open_map.history):
         open_map.redo()
-    assert same(board, last)
+    assert same_board(board, last)
 
 
 @settings(max_examples=15)
@@ -162,12 +162,12 @@ def test_the_saved_state_is_had_without_undoing(board, data):
     now, index = deepcopy(open_map.board), open_map.history.index
     found = open_map.as_saved()
     assert found is not None
-    assert same(found, saved)
-    assert same(open_map.board, now)
+    assert same_board(found, saved)
+    assert same_board(open_map.board, now)
     assert open_map.history.index == index
     while open_map.history.index:
         open_map.undo()
-        assert same(open_map.as_saved(), saved)
+        assert same_board(open_map.as_saved(), saved)
     if at:
         open_map.do(data.draw(edits(open_map.board)))
         assert open_map.as_saved() is None

@@ -8,7 +8,7 @@ from typing import Any
 from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
-from losview.board.edits.edit import Change, EditError, check_same, free_number, insert, named, off_map
+from losview.board.edits.edit import Change, EditError, check_same, free_number, insert, kind_name, off_map
 from losview.board.off_map import may_stand
 from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex
@@ -172,4 +172,4 @@ def _check_counter(board: Board, counter: UnitCounter) -> None:
 
 
 def _counter_named(counter: UnitCounter) -> str:
-    return f"{named(counter.kind)} {counter.name}".rstrip()
+    return f"{kind_name(counter.kind)} {counter.name}".rstrip()

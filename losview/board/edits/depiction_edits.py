@@ -9,7 +9,7 @@ from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import Board
 from losview.board.depiction import Depiction
-from losview.board.edits.edit import EditError, SetEntry, named
+from losview.board.edits.edit import EditError, SetEntry, kind_name
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import THIRD, UNIT
@@ -33,7 +33,7 @@ class SetDepiction(SetEntry[Depiction]):
 
     @property
     def name(self) -> str:
-        kinds = listed({named(drawn.kind): 0 for drawn in self.values()}, "and") or tr("nothing")
+        kinds = listed({kind_name(drawn.kind): 0 for drawn in self.values()}, "and") or tr("nothing")
         if self.before is None:
             return tr("Draw {kind}", kind=kinds)
         return tr("Erase {kind}", kind=kinds) if self.after is None else tr("Change {kind}", kind=kinds)

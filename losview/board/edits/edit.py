@@ -155,7 +155,7 @@ def counted(hexes: tuple[Hex, ...]) -> str:
     return tr_n("{count:,} hex", "{count:,} hexes", len(hexes))
 
 
-def named(kind: str) -> str:
+def kind_name(kind: str) -> str:
     """A kind's name for people, as it stands inside a sentence; abbreviations and titles keep their capitals."""
     known = table().get(kind)
     if known is None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
-from losview.board.edits.edit import Change, EditError, counted, named, off_map
+from losview.board.edits.edit import Change, EditError, counted, kind_name, off_map
 from losview.board.hex_terrain import HexTerrain
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside
@@ -39,7 +39,7 @@ class Paint(Change):
         covers = {self.covers} if isinstance(self.covers, HexTerrain) else set(self.covers)
         if self.act or len(covers) != 1:
             return self.act or tr("Paint {hexes}", hexes=counted(self.cells))
-        kinds = listed((named(kind) for kind in covers.pop().kinds()), "and")
+        kinds = listed((kind_name(kind) for kind in covers.pop().kinds()), "and")
         return (tr("Paint {hexes} with {kind}", hexes=counted(self.cells), kind=kinds) if kinds else
                 tr("Clear {hexes}").format(hexes=counted(self.cells)))
 
@@ -148,7 +148,8 @@ class SetHexside(Change):
 
     @property
     def name(self) -> str:
-        return tr("Draw {kind}", kind=listed(map(named, self.kinds), "and")) if self.kinds else tr("Clear a hexside")
+        return tr("Draw {kind}",
+                  kind=listed(map(kind_name, self.kinds), "and")) if self.kinds else tr("Clear a hexside")
 
     def _apply(self, board: Board) -> SetHexside:
         side = hexside(*self.side)

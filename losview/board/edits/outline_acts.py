@@ -15,37 +15,37 @@ from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
-from losview.board.edits.edit import Edit, named
+from losview.board.edits.edit import Edit, kind_name
 from losview.board.edits.levels_follow import together
 from losview.board.outlines.combining import cut, difference, grown, mirrored, moved, union, valid
 from losview.board.outlines.contour_levels import way_of
-from losview.board.outlines.polygons import ShapeError, bounds, check, is_sound, on_lattice, with_shapes
+from losview.board.outlines.polygons import ShapeError, bounds, check_outline, is_sound, on_lattice, with_shapes
 from losview.hexes.lattice import UNIT, Point
 
 
-def draw(board: Board, drawn: Depiction) -> Edit | None:
+def draw_edit(board: Board, drawn: Depiction) -> Edit | None:
     """Draw an outline."""
-    check(board, drawn)
-    return together(board, [_new(board, drawn)], tr("Draw {kind}", kind=named(drawn.kind)))
+    check_outline(board, drawn)
+    return together(board, [_new(board, drawn)], tr("Draw {kind}", kind=kind_name(drawn.kind)))
 
 
 def draw_all(board: Board, drawn: Sequence[Depiction], name: str) -> Edit | None:
     """Draw several outlines as one step."""
     for each in drawn:
-        check(board, each)
+        check_outline(board, each)
     return together(board, [_new(board, each) for each in drawn], name)
 
 
 def redraw(board: Board, number: int, drawn: Depiction, name: str = "") -> Edit | None:
     """Give an outline another shape, kind or height."""
-    check(board, drawn)
-    return together(board, [_changed(board, number, drawn)], name or tr("Reshape {kind}", kind=named(drawn.kind)))
+    check_outline(board, drawn)
+    return together(board, [_changed(board, number, drawn)], name or tr("Reshape {kind}", kind=kind_name(drawn.kind)))
 
 
 def redraw_all(board: Board, changed: dict[int, Depiction], name: str) -> Edit | None:
     """The same of several outlines, as one step."""
     for drawn in changed.values():
-        check(board, drawn)
+        check_outline(board, drawn)
     return together(board, [_changed(board, number, drawn) for number, drawn in changed.items()], name)
 
 
@@ -64,8 +64,8 @@ def add(board: Board, number: int, shape: shapely.Geometry) -> Edit | None:
     drawn = board.depictions[number]
     parts = union([valid(drawn), shape])
     if len(parts) > len(shapely.get_parts(valid(drawn))):
-        raise ShapeError(tr("What you drew does not touch the {kind}; draw over its edge.", kind=named(drawn.kind)))
-    return _in_place(board, number, parts, tr("Add to {kind}", kind=named(drawn.kind)))
+        raise ShapeError(tr("What you drew does not touch the {kind}; draw over its edge.", kind=kind_name(drawn.kind)))
+    return _in_place(board, number, parts, tr("Add to {kind}", kind=kind_name(drawn.kind)))
 
 
 def subtract(board: Board, numbers: Sequence[int], shape: shapely.Geometry) -> Edit | None:
@@ -145,7 +145,7 @@ def reshape_each(board: Board, numbers: Sequence[int], way: Callable[[Polygon], 
         parts = [made for part in shapely.get_parts(valid(drawn)) if part.geom_type == "Polygon" for made in way(part)]
         if not parts:
             raise ShapeError(tr("Nothing would be left of the {kind}; delete it with Shift+Delete instead.",
-                                kind=named(drawn.kind)))
+                                kind=kind_name(drawn.kind)))
         changes += _replaced(board, number, parts)
     return together(board, changes, tr("{act} {shapes}", act=name, shapes=words(board, numbers)))
 
@@ -189,7 +189,7 @@ def set_kind(board: Board, numbers: Sequence[int], kind: str) -> Edit | None:
         keeps = bool(way_of(kind)) and bool(way_of(drawn.kind))
         changes.append(_changed(board, number, replace(drawn, kind=kind, height=drawn.height if keeps else None,
                                                        amount=None) if kind != drawn.kind else drawn))
-    return together(board, changes, tr("Make {shapes} {kind}", shapes=words(board, numbers), kind=named(kind)))
+    return together(board, changes, tr("Make {shapes} {kind}", shapes=words(board, numbers), kind=kind_name(kind)))
 
 
 def set_height(board: Board, numbers: Sequence[int], height: int | None) -> Edit | None:
@@ -207,7 +207,7 @@ def uppermost(board: Board, kind: str, shape: shapely.Geometry) -> int | None:
 
 def words(board: Board, numbers: Sequence[int]) -> str:
     """Outlines as named inside a sentence: "woods", "3 outlines"."""
-    kinds = dict.fromkeys(named(board.depictions[number].kind) for number in numbers if number in board.depictions)
+    kinds = dict.fromkeys(kind_name(board.depictions[number].kind) for number in numbers if number in board.depictions)
     return next(iter(kinds)) if len(numbers) == 1 and kinds else tr("{count} outlines", count=len(numbers))
 
 

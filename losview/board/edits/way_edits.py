@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.edits.edit import counted, named
+from losview.board.edits.edit import counted, kind_name
 from losview.board.edits.ground_edits import Paint
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
@@ -56,7 +56,7 @@ def draw_way(board: Board, kind: str, path: Sequence[Hex]) -> Paint | None:
         _join_ends(board, kind, exits)
     changed = {hex_: cover for hex_, mask in exits.items() if hex_ in board.grid
                and (cover := _with_exits(board.cover(hex_), kind, mask)) != board.cover(hex_)}
-    return _painted(changed, tr("Draw {kind} through {hexes}", kind=named(kind), hexes=counted(tuple(changed))))
+    return _painted(changed, tr("Draw {kind} through {hexes}", kind=kind_name(kind), hexes=counted(tuple(changed))))
 
 
 def bridge_hex(board: Board, path: Sequence[Hex]) -> Hex | None:
@@ -147,7 +147,7 @@ def _lay_bridge(board: Board, kind: str, path: Sequence[Hex]) -> Paint | None:
     kept = tuple(feature for feature in old.features if not is_bridge(feature.kind))
     before = _feature(old, kind) or Feature(kind, None, None, 0)
     new = HexTerrain((*kept, before._replace(exits=mask)), old.theme)
-    return _painted({hex_: new} if new != old else {}, tr("Lay a {kind}", kind=named(kind)))
+    return _painted({hex_: new} if new != old else {}, tr("Lay a {kind}", kind=kind_name(kind)))
 
 
 def _direction_of_bridge(cover: HexTerrain, path: int) -> int:

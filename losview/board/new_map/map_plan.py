@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from losview.base.translation import tr
-from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board, fill
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board, fill_hexes
 from losview.board.hex_terrain import HexTerrain
 from losview.hexes.grid import MAX_SIDE, Grid
 from losview.hexes.labels import Labels
@@ -50,7 +50,7 @@ def new_board(plan: MapPlan) -> Board:
     if plan.rules:
         board.scenario["rules"] = plan.rules
     if plan.theme or plan.level:
-        fill(board, plan.grid.hexes(), cover=HexTerrain((), plan.theme), level=plan.level)
+        fill_hexes(board, plan.grid.hexes(), cover=HexTerrain((), plan.theme), level=plan.level)
     return board
 
 

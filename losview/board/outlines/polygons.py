@@ -91,11 +91,11 @@ def closed(board: Board, ring: Iterable[Point]) -> Ring:
     if len(corners) < 3:
         raise ShapeError(tr("An outline needs three corners in different places; set more, or press Esc to give it "
                             "up."))
-    check(board, Depiction("", tuple(corners)))
+    check_outline(board, Depiction("", tuple(corners)))
     return tuple(corners)
 
 
-def check(board: Board, drawn: Depiction) -> None:
+def check_outline(board: Board, drawn: Depiction) -> None:
     """Refuse an outline that is not valid.
 
     Raises:

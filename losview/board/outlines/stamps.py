@@ -82,10 +82,10 @@ def stamps() -> Mapping[str, BuildingStamp]:
         StampError: where the file is not as it should be.
     """
     with (resources() / "stamps.toml").open("rb") as file:
-        return read(tomllib.load(file))
+        return read_stamps(tomllib.load(file))
 
 
-def read(contents: Mapping[str, Any]) -> Mapping[str, BuildingStamp]:
+def read_stamps(contents: Mapping[str, Any]) -> Mapping[str, BuildingStamp]:
     """The stamps of a file that has been read.
 
     Raises:

@@ -12,7 +12,7 @@ from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import Board
 from losview.board.edits.counter_edits import RemoveCounter
-from losview.board.edits.edit import Edit, named
+from losview.board.edits.edit import Edit, kind_name
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import set_entry
 from losview.board.scenario.counter_sides import side_names, side_title
@@ -104,7 +104,7 @@ def advance(board: Board, sides: list[str], order: TurnOrder = ASL_ORDER) -> Gro
     """The edit that ends the phase: what it removes goes, and the next one begins; one step to undo."""
     now = turn_of(board, sides, order)
     removed = removed_at_end(board, now.phase)
-    kinds = list(dict.fromkeys(named(board.counters[number].kind) for number in removed))
+    kinds = list(dict.fromkeys(kind_name(board.counters[number].kind) for number in removed))
     phase = order.names[now.phase]
     name = (tr("End the {phase} phase, {kinds} removed", phase=phase, kinds=listed(kinds, "and")) if kinds else
             tr("End the {phase} phase", phase=phase))

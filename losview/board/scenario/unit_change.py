@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.counter_edits import SetCounter
-from losview.board.edits.edit import Edit, EditError, named
+from losview.board.edits.edit import Edit, EditError, kind_name
 from losview.board.edits.group import Group
 from losview.board.off_map import hex_name
 from losview.board.scenario.act_numbers import follow_numbers
@@ -98,7 +98,7 @@ def restack(board: Board, hex_: Hex, order: Sequence[int]) -> Edit | None:
 
 def unit_text(counter: UnitCounter) -> str:
     """A unit as named inside a sentence: "infantry 1/I"."""
-    return f"{named(counter.kind)} {counter.name}".rstrip()
+    return f"{kind_name(counter.kind)} {counter.name}".rstrip()
 
 
 def _check_text(what: str, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from losview.board.edits.edit import named
+from losview.board.edits.edit import kind_name
 from losview.board.edits.map_layers import Layer, layer_of_feature
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.kind import Kind
@@ -60,5 +60,5 @@ def on_layer(feature: Feature, layers: Collection[Layer]) -> bool:
 def lost_names(old: HexTerrain, new: HexTerrain, key: str) -> list[str]:
     """The names of what a hex loses besides what its painted layer held; all of it where the hex is cleared."""
     left = new.kinds()
-    return [named(f.kind) for f in old.features
+    return [kind_name(f.kind) for f in old.features
             if f.kind not in left and ":" not in f.kind and (key == CLEAR or layer_of(f.kind) != layer_of(key))]

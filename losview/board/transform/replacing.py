@@ -9,7 +9,7 @@ from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.cutting import cut_out, drawn_on, lies_within, parts_in
 from losview.board.edits.depiction_edits import SetDepiction
-from losview.board.edits.edit import Edit, counted, named
+from losview.board.edits.edit import Edit, counted, kind_name
 from losview.board.edits.group import Group
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
@@ -40,7 +40,7 @@ def replace_kind(board: Board, hexes: tuple[Hex, ...], old: str, new: Feature) -
                     edits.append(SetDepiction(number, drawn, rest[0] if rest else None))
                     edits += [SetDepiction(None, None, part) for part in (*rest[1:], *parts_in(
                         made, inside.__contains__))]
-    name = tr("Replace {old} by {new} in {hexes}", old=named(old), new=named(new.kind), hexes=counted(hexes))
+    name = tr("Replace {old} by {new} in {hexes}", old=kind_name(old), new=kind_name(new.kind), hexes=counted(hexes))
     return Group(tuple(edits), name) if edits else None
 
 

@@ -117,7 +117,7 @@ class Reshape(Change):
         check_same(board.grid, self.before, tr("the map's grid"))
         check_has_boards(board)
         kept = KeptBoard(board)
-        put(board, self.content)
+        put_content(board, self.content)
         return UndoneReshape(replace(board.grid), kept, self.isometry.inverse(), self.name)
 
     def hexes(self) -> frozenset[Hex]:
@@ -152,7 +152,7 @@ class UndoneReshape(Change):
         return frozenset()
 
 
-def put(board: Board, content: Board) -> None:
+def put_content(board: Board, content: Board) -> None:
     """Give a board all that another one has, as copies; what it had before is not changed."""
     board.grid, board.labels, board.title, board.author = content.grid, content.labels, content.title, content.author
     board.levels, board.cover_at = content.levels.copy(), content.cover_at.copy()

@@ -12,7 +12,7 @@ from losview.base.words import capital, listed
 from losview.board.board import Board
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import cut_out, drawn_on
-from losview.board.edits.edit import Edit, counted, named
+from losview.board.edits.edit import Edit, counted, kind_name
 from losview.board.edits.ground_edits import Paint, cells_at
 from losview.board.edits.group import Group
 from losview.board.edits.map_layers import layer_of_feature
@@ -32,7 +32,7 @@ def feature_of(kind: str, height: int | None = None, amount: int | None = None) 
                    None if not known.amount else 1 if amount is None else amount)
 
 
-def fill(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> Edit | None:
+def fill_edit(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> Edit | None:
     """Paint hexes with a terrain, or clear them where it is open ground; None where nothing would change."""
     if feature.kind == CLEAR:
         name = tr("Clear {hexes}")
@@ -59,7 +59,7 @@ def _with_ends(paint: Paint, ends: dict[Hex, HexTerrain]) -> Paint:
 
 def _braced(kind: str) -> str:
     """A kind's name inside a pattern for `str.format`."""
-    return named(kind).replace("{", "{{").replace("}", "}}")
+    return kind_name(kind).replace("{", "{{").replace("}", "}}")
 
 
 def repaint(board: Board, hexes: tuple[Hex, ...], change: Callable[[HexTerrain], HexTerrain],
@@ -111,12 +111,12 @@ def loss(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> str:
     if feature.kind == CLEAR:
         return tr("Everything there was cleared: {lost}.", lost=lost)
     return tr("{kind} replaced what was there: {lost}. Undo restores it.",
-              kind=capital(named(feature.kind)), lost=lost)
+              kind=capital(kind_name(feature.kind)), lost=lost)
 
 
 def still_drawn(board: Board, hexes: Iterable[Hex], kind: str) -> str:
     """A sentence about the drawn terrain that lies over what was painted, "" for none."""
     if kind == CLEAR:
         return ""
-    kinds = dict.fromkeys(named(drawn.kind) for _, drawn in drawn_on(board, tuple(hexes)))
+    kinds = dict.fromkeys(kind_name(drawn.kind) for _, drawn in drawn_on(board, tuple(hexes)))
     return tr("Still drawn there: {kinds}. Paint Open ground to clear it.", kinds=", ".join(kinds)) if kinds else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
@@ -19,7 +19,8 @@ def row_board(levels: Sequence[int], features: Mapping[int, Feature] | None = No
     board = Board(Grid(len(levels), 1, top="pointy"))
     for number, level in enumerate(levels):
         feature = (features or {}).get(number)
-        fill(board, [hex_at(board, number)], level=level, cover=None if feature is None else HexTerrain((feature,)))
+        fill_hexes(board, [hex_at(board, number)], level=level, cover=None if feature is None
+                   else HexTerrain((feature,)))
     return board
 
 

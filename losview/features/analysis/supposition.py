@@ -16,7 +16,7 @@ from losview.board.edits.group import Group
 from losview.board.hex_terrain import Feature
 from losview.board.transform.layers import CLEAR
 from losview.board.transform.level_edits import change_levels
-from losview.board.transform.terrain_edits import feature_of, fill
+from losview.board.transform.terrain_edits import feature_of, fill_edit
 from losview.features.analysis.terrain_height import height_edits
 from losview.hexes.hex import Hex, distance
 from losview.rules.core.rule_set import Judge, RuleSet
@@ -108,9 +108,9 @@ def _supposed_board(board: Board, supposition: Supposition, rules: str) -> tuple
             edits.append(edit)
 
     if supposition.kind is not None:
-        make(fill(after, there, Feature(CLEAR)))
+        make(fill_edit(after, there, Feature(CLEAR)))
         if supposition.kind != CLEAR:
-            make(fill(after, there, feature_of(supposition.kind, supposition.height)))
+            make(fill_edit(after, there, feature_of(supposition.kind, supposition.height)))
     elif supposition.height is not None:
         for edit in height_edits(after, supposition.hex, supposition.height, rules):
             make(edit)

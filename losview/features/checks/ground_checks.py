@@ -11,7 +11,7 @@ from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.edits.depiction_edits import SetDepiction
-from losview.board.edits.edit import named
+from losview.board.edits.edit import kind_name
 from losview.board.edits.ground_edits import SetHexside, SetLevels
 from losview.board.edits.levels_follow import together
 from losview.board.outlines.clipped_depictions import shapes_of
@@ -40,7 +40,7 @@ def steep_hexsides_between_equal_levels(linted: LintedMap) -> Iterator[Flaw]:
             continue
         if linted.contoured_hexes.isdisjoint(hexes):
             left = tuple([kind for kind in kinds if kind not in steep])
-            names = listed(map(named, steep), "and")
+            names = listed(map(kind_name, steep), "and")
             yield Flaw((hexes[0], hexes[1]),
                        tr("The {kinds} between {hex} and {other} has ground of the same level on both sides.",
                           kinds=names, hex=linted.label(hexes[0]), other=linted.label(hexes[1])), (),

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from losview.base.translation import tr, tr_n
 from losview.base.words import listed
 from losview.board.board import Board
-from losview.board.edits.edit import named
+from losview.board.edits.edit import kind_name
 from losview.board.edits.map_layers import layer_of_feature
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.scenario.demands import KEY as DEMANDS
@@ -92,7 +92,7 @@ def _words(board: Board, hex_: Hex, features: tuple[Feature, ...]) -> str:
 
 def feature_words(board: Board, hex_: Hex, feature: Feature) -> str:
     """A terrain of a hex in words: "woods", "woods of height 2", "dirt road to B2 and C4"."""
-    words = named(feature.kind)
+    words = kind_name(feature.kind)
     if feature.height is not None:
         words = tr("{terrain} of height {height}", terrain=words, height=level_words(feature.height))
     if feature.amount is not None:
@@ -113,8 +113,8 @@ def _hexsides(alignment: Alignment) -> Iterator[MapChange]:
         before, after = old.get(side, ()), new.get(side, ())
         place = "-".join(alignment.label(hex_) for hex_ in sorted((side.hex, side.across()),
                                                                   key=alignment.new.grid.cell))
-        yield MapChange("hexsides", place, "", listed(map(named, before), "and"),
-                        listed(map(named, after), "and"), (side.hex, side.across()))
+        yield MapChange("hexsides", place, "", listed(map(kind_name, before), "and"),
+                        listed(map(kind_name, after), "and"), (side.hex, side.across()))
 
 
 #: Most characters of a value that a change shows.

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.edits.edit import named
+from losview.board.edits.edit import kind_name
 from losview.board.edits.text_edits import SetText, short
 from losview.board.map_text import hex_under
 from losview.board.terrain import table
@@ -26,7 +26,7 @@ def units_without_name(linted: LintedMap) -> Iterator[Flaw]:
     board = linted.board
     for counter in board.counters.values():
         if counter.hex in linted.hexes and counter.side and not counter.name.strip() and is_unit(counter.kind):
-            yield Flaw((counter.hex,), tr("The {unit} in {hex} has no name.", unit=named(counter.kind),
+            yield Flaw((counter.hex,), tr("The {unit} in {hex} has no name.", unit=kind_name(counter.kind),
                                           hex=linted.label(counter.hex)))
 
 

@@ -17,7 +17,7 @@ from losview.board.board import Board
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import is_contour
 from losview.board.edits.depiction_edits import SetDepiction
-from losview.board.edits.edit import named
+from losview.board.edits.edit import kind_name
 from losview.board.edits.group import Group
 from losview.board.edits.levels_follow import together
 from losview.board.outlines.bars import is_building
@@ -84,7 +84,7 @@ def _around(hex_: Hex, vertex: int) -> tuple[Hex, Hex, Hex]:
 
 
 def _listed(kinds: dict[str, None]) -> str:
-    return listed((tr("the {kind}", kind=named(kind)) for kind in kinds), "and")
+    return listed((tr("the {kind}", kind=kind_name(kind)) for kind in kinds), "and")
 
 
 def _edge(near: dict[int, Depiction], one: _Pass) -> tuple[Point, Point]:
@@ -219,7 +219,7 @@ def buildings_apart(linted: LintedMap) -> Iterator[Flaw]:
             if group is not groups[0] and hex_ in linted.hexes:
                 main = min(pieces.hexes[at] for at in groups[0])
                 yield Flaw((hex_, main), tr("The {kind} in {hex} has no wall in common with its other part in {other}: "
-                                            "they meet in a point.", kind=named(linted.near[number].kind),
+                                            "they meet in a point.", kind=kind_name(linted.near[number].kind),
                                             hex=linted.label(hex_), other=linted.label(main)))
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from losview.base.translation import tr, tr_as, tr_n
 from losview.board.depiction import Depiction
-from losview.board.edits.edit import named
+from losview.board.edits.edit import kind_name
 from losview.board.edits.map_layers import layer_of_outline
 from losview.board.edits.text_edits import short
 from losview.board.map_text import MapText
@@ -145,7 +145,7 @@ def _outline_change(alignment: Alignment, old: Depiction | None, new: Depiction 
     if old is None or new is None:
         words = _points(drawn)
         return MapChange(layer, place, subject, words if new is None else "", words if old is None else "", hexes)
-    parts = _fields_changed(old, new, {"kind": named, "name": str, "height": _height, "amount": _number,
+    parts = _fields_changed(old, new, {"kind": kind_name, "name": str, "height": _height, "amount": _number,
                                        "extra": _kept})
     if (old.outline, old.holes) != (new.outline, new.holes):
         parts.append(("form", _points(old), _points(new) if _points(old) != _points(new) else tr("other points")))
@@ -153,7 +153,7 @@ def _outline_change(alignment: Alignment, old: Depiction | None, new: Depiction 
 
 
 def _outline_name(drawn: Depiction) -> str:
-    return f"{named(drawn.kind)} {drawn.name}".strip()
+    return f"{kind_name(drawn.kind)} {drawn.name}".strip()
 
 
 def _points(drawn: Depiction) -> str:
@@ -217,7 +217,7 @@ def _unit_change(alignment: Alignment, old: UnitCounter | None, new: UnitCounter
         text = unit_text(unit)
         return MapChange("units", place, "", text if new is None else "", text if old is None else "", (unit.hex,))
     parts = _fields_changed(old, new, {
-        "hex": alignment.label, "kind": named, "side": str, "name": str, "level": _height,
+        "hex": alignment.label, "kind": kind_name, "side": str, "name": str, "level": _height,
         "facing": _number, "amount": _number, "size": str, "concealment": str, "extra": _kept})
     return MapChange("units", place, unit_text(new), _joined(parts, 1), _joined(parts, 2),
                      tuple(dict.fromkeys((old.hex, new.hex))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from losview.base.translation import tr
-from losview.board.edits.edit import named
+from losview.board.edits.edit import kind_name
 from losview.board.edits.ground_edits import Paint
 from losview.board.edits.way_edits import is_bridge
 from losview.board.hex_terrain import Feature, HexTerrain
@@ -25,7 +25,8 @@ def exits_without_partner(linted: LintedMap) -> Iterator[Flaw]:
         for direction in _directions(way):
             beyond = neighbour(hex_, direction)
             if beyond in linted.board.grid and not _taken_on(linted, way, beyond, direction):
-                reason = tr("The {kind} in {hex} leads to {other}, where nothing takes it on.", kind=named(way.kind),
+                reason = tr("The {kind} in {hex} leads to {other}, where nothing takes it on.",
+                            kind=kind_name(way.kind),
                             hex=linted.label(hex_), other=linted.label(beyond))
                 yield Flaw((hex_, beyond), reason, (), _joined(linted, hex_, way, direction))
 
@@ -53,7 +54,7 @@ def _joined(linted: LintedMap, hex_: Hex, way: Feature, direction: int) -> Mend 
     if len(near) == 1:
         led = near[0]._replace(exits=(near[0].exits or 0) | 1 << (direction + 3) % 6)
         return Mend(_replaced(board.cover(beyond), beyond, near[0], led),
-                    tr("Lead the {kind} in {hex} to {other}", kind=named(led.kind), hex=linted.label(beyond),
+                    tr("Lead the {kind} in {hex} to {other}", kind=kind_name(led.kind), hex=linted.label(beyond),
                        other=linted.label(hex_)))
     if not near and (way.exits or 0).bit_count() > 2:
         cut = way._replace(exits=(way.exits or 0) & ~(1 << direction))
@@ -79,7 +80,7 @@ def ways_that_cross(linted: LintedMap) -> Iterator[Flaw]:
             for other in ways[at + 1:]:
                 if _interleave(one.exits or 0, other.exits or 0):
                     yield Flaw((hex_,), tr("The {kind} and the {other} cross in {hex}: make them one, or lead one of "
-                                           "them around.", kind=named(one.kind), other=named(other.kind),
+                                           "them around.", kind=kind_name(one.kind), other=kind_name(other.kind),
                                            hex=linted.label(hex_)))
 
 
@@ -104,7 +105,7 @@ def streams_uphill(linted: LintedMap) -> Iterator[Flaw]:
             first = min(stretch)
             yield Flaw((first, *sorted(stretch - {first})),
                        tr("The {kind} runs uphill to {hex} and down again: water has one way down.",
-                          kind=named(way.kind), hex=linted.label(first)))
+                          kind=kind_name(way.kind), hex=linted.label(first)))
 
 
 def _level_stretch(linted: LintedMap, start: Hex) -> tuple[set[Hex], set[Hex]]:
@@ -137,7 +138,7 @@ def bridges_over_nothing(linted: LintedMap) -> Iterator[Flaw]:
                    if way.exits is not None and not is_bridge(way.kind) and (bridge.exits or 0) & ~way.exits == 0]
         taken = _replaced(linted.board.cover(hex_), hex_, bridge, None)
         yield Flaw((hex_,), tr("The {kind} in {hex} crosses nothing: no stream, water, gully or lower ground lies "
-                               "under it.", kind=named(bridge.kind), hex=linted.label(hex_)), (),
+                               "under it.", kind=kind_name(bridge.kind), hex=linted.label(hex_)), (),
                    Mend(taken, tr("Take the bridge away")) if carried else None)
 
 
@@ -168,7 +169,8 @@ def open_depressions(linted: LintedMap) -> Iterator[Flaw]:
                 if not _goes_on(linted, hex_, beyond, direction):
                     told.add((hex_, direction))
                     yield Flaw((hex_, beyond), tr("The {kind} ends on the hexside between {hex} and {other}: draw it "
-                                                  "on, or let it end in a hex.", kind=named(linted.near[number].kind),
+                                                  "on, or let it end in a hex.",
+                                                  kind=kind_name(linted.near[number].kind),
                                                   hex=linted.label(hex_), other=linted.label(beyond)))
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.edits.edit import named
+from losview.board.edits.edit import kind_name
 from losview.board.off_map import hex_name
 from losview.board.terrain import table
 from losview.board.unit_counter import UnitCounter
@@ -37,7 +37,7 @@ def is_vehicle(counter: UnitCounter) -> bool:
 
 def unit_words(board: Board, counter: UnitCounter) -> str:
     """A unit with its place: "infantry 1/I in D5"."""
-    return tr("{unit} in {hex}", unit=f"{named(counter.kind)} {counter.name}".rstrip(),
+    return tr("{unit} in {hex}", unit=f"{kind_name(counter.kind)} {counter.name}".rstrip(),
               hex=hex_name(board, counter.hex))
 
 
@@ -56,7 +56,7 @@ def side_in(board: Board, hex_: Hex) -> str:
 
 def unit_choices(board: Board, units: Iterable[tuple[int, UnitCounter]]) -> tuple[tuple[str, str], ...]:
     """Units as choices of a field: number and words, the hex first, which tells them apart."""
-    return tuple((str(number), f"{hex_name(board, counter.hex)}: {named(counter.kind)} {counter.name}".rstrip())
+    return tuple((str(number), f"{hex_name(board, counter.hex)}: {kind_name(counter.kind)} {counter.name}".rstrip())
                  for number, counter in units)
 
 

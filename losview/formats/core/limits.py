@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from losview.base.number_format import fill
+from losview.base.number_format import fill_values
 from losview.base.translation import language, tr
 from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
@@ -55,7 +55,7 @@ MAX_NUMBER = 10**9
 Complaint = tuple[str, str, str]
 
 
-def check(board: Board, path: Path) -> Board:
+def check_limits(board: Board, path: Path) -> Board:
     """Check a board, and return it.
 
     Raises:
@@ -143,7 +143,7 @@ def _numbers(board: Board) -> Iterator[Complaint]:
             (tr("has {count:,} pictures under it"), len(board.backgrounds), MAX_REFERENCES),
             (tr("has {count:,} boards that it was read from"), len(board.sources), MAX_REFERENCES)):
         if there > most:
-            yield "", fill(what, {"count": there}, language()), tr("a map has {most:,} at most", most=most)
+            yield "", fill_values(what, {"count": there}, language()), tr("a map has {most:,} at most", most=most)
     stacks = Tally(counter.hex for counter in board.counters.values())
     for hex_, there in stacks.most_common(1):
         if there > MAX_STACK:

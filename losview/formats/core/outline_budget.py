@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from losview.base.number_format import fill
+from losview.base.number_format import fill_values
 from losview.base.translation import language, tr
 from losview.board.board import Board
 from losview.board.depiction import Depiction, Ring
@@ -126,7 +126,7 @@ def _layers(board: Board, edges: _Edges) -> Iterator[Complaint]:
                               (tr("has contours that cover it {times:,.1f} times"), is_contour, MAX_CONTOURS)):
         there = float(covered[which].sum())
         if there > most * (hexes + _OUTSIDE):
-            yield ("", fill(what, {"times": there / hexes}, language()),
+            yield ("", fill_values(what, {"times": there / hexes}, language()),
                    tr("a map has {most} layers of them at most", most=most))
 
 

@@ -24,7 +24,7 @@ from losview.board.board import Board
 from losview.formats.core.disk import read_bytes, read_start, write_readable
 from losview.formats.core.error import FormatError, reading
 from losview.formats.core.json_fields import JsonFields
-from losview.formats.core.limits import check
+from losview.formats.core.limits import check_limits
 from losview.formats.core.strict_json import line, loads
 from losview.formats.losmap import losmap
 from losview.formats.losmap.policy import why_refused
@@ -113,7 +113,7 @@ def _parse(data: bytes, file: Path) -> tuple[JournalHeading, Board]:
             raise FormatError(file, "", tr("is damaged: a part of it is missing or was changed"), _MEND)
         beside = _beside(heading, file)
         try:
-            return heading, check(losmap.parse(body, beside), beside)
+            return heading, check_limits(losmap.parse(body, beside), beside)
         except FormatError as problem:
             raise FormatError(file, problem.where, problem.what, _MEND) from None
 

@@ -204,7 +204,7 @@ def fields_of(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"\{(\w+)\}", text)))
 
 
-def shown(text: str, values: Mapping[str, Number | str]) -> Terms:
+def shown_terms(text: str, values: Mapping[str, Number | str]) -> Terms:
     """The terms of a template, in its order, from values that may hold more."""
     names = fields_of(text)
     return tuple(zip(names, map(values.__getitem__, names), strict=True))

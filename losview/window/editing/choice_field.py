@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from losview.base.translation import tr
 from losview.board.scenario.unit_change import KEEP, Keep
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 T = TypeVar("T")
 
@@ -38,7 +38,7 @@ class ChoiceField(QComboBox, Generic[T]):
         with QSignalBlocker(self):
             self.clear()
             for text, _ in entries:
-                self.addItem(shown(text))
+                self.addItem(shown_text(text))
             self._values, self._first = [value for _, value in entries], now
             self.setCurrentIndex(self._values.index(now))
 

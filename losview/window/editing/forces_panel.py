@@ -25,7 +25,7 @@ from losview.board.scenario.unit_change import unit_text
 from losview.drawing.art.counter_art import side_colours
 from losview.window.paint.icons import sign_icon
 from losview.window.state.document import Document
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: Where a row keeps the numbers of its counters.
 NUMBERS = Qt.ItemDataRole.UserRole
@@ -134,7 +134,9 @@ class ForcesPanel(QWidget):
             for number in force.numbers:
                 counter = board.counters[number]
                 text = unit_text(counter)
-                row = QTreeWidgetItem(top, [shown(text[:1].upper() + text[1:]), shown(hex_name(board, counter.hex))])
+                row = QTreeWidgetItem(top,
+                                      [shown_text(text[:1].upper() + text[1:]),
+                                       shown_text(hex_name(board, counter.hex))])
                 row.setData(0, NUMBERS, [number])
                 row.setSelected(number in selected)
             top.setExpanded(force.side not in folded)
@@ -144,7 +146,7 @@ class ForcesPanel(QWidget):
     def _side_row(self, force: SideForce) -> QTreeWidgetItem:
         board = self._document.board
         title = side_title(force.side) or tr("No side")
-        row = QTreeWidgetItem(self.tree, [shown(title), str(len(force.numbers))])
+        row = QTreeWidgetItem(self.tree, [shown_text(title), str(len(force.numbers))])
         row.setIcon(0, sign_icon("side", side_colours(side_names(board), force.side)[0]))
         row.setData(0, NUMBERS, [])
         row.setData(1, NUMBERS, force.side)

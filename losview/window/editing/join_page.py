@@ -29,7 +29,7 @@ from losview.window.files.opened_map import OpenedMap, called, read_whole
 from losview.window.files.reading_row import ReadingRow
 from losview.window.state.document import Document
 from losview.window.widgets.field_problem import field_form
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 from losview.window.widgets.theme import indent
 
 
@@ -153,7 +153,7 @@ class JoinPage(PropertiesPage):
             said += join_losses(self.board, second.board, self.keep_labels.isChecked())
             said += second.remarks
         self.remarks.setText(" ".join(said))
-        self.apply_button.setAccessibleDescription(shown(self.remarks.text()))
+        self.apply_button.setAccessibleDescription(shown_text(self.remarks.text()))
 
     def leave(self) -> None:
         """End the worker; called when the dialog is closed."""

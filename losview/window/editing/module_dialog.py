@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayou
 
 from losview.base.translation import tr
 from losview.formats.vassal.module_file import Module, ModuleMap
-from losview.window.widgets.plain_text import Label, shown, window_title
+from losview.window.widgets.plain_text import Label, shown_text, window_title
 
 
 class ModuleDialog(QDialog):
@@ -27,7 +27,7 @@ class ModuleDialog(QDialog):
         about.setWordWrap(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("Maps of the module"))
-        self.list.addItems([shown(one.name) for one in module.maps])
+        self.list.addItems([shown_text(one.name) for one in module.maps])
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(self.accept)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel, self)

@@ -53,9 +53,9 @@ class NewMapDialog(QDialog):
         self.setWindowTitle(tr("New map"))
         self._make_fields()
         self._arrange()
-        kept = kept_settings.text(TEMPLATE)
+        kept = kept_settings.kept_text(TEMPLATE)
         self.template.setCurrentIndex(max(0, self.template.findData(kept)))
-        self.author.setText(kept_settings.text(AUTHOR))
+        self.author.setText(kept_settings.kept_text(AUTHOR))
         self._take_template()
         self._connect()
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from losview.base.translation import tr
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 #: Zoom of a notch of the wheel, and the least and greatest pixels of the screen for one of the picture.
 STEP, LEAST, MOST = 1.25, 0.02, 16.0
@@ -105,7 +105,7 @@ class PictureView(QWidget):
                 painter.setPen(QPen(QColor(colour), width))
                 painter.drawLine(middle - QPointF(CROSS, 0), middle + QPointF(CROSS, 0))
                 painter.drawLine(middle - QPointF(0, CROSS), middle + QPointF(0, CROSS))
-            self._write(painter, middle + QPointF(CROSS, -CROSS / 2), shown(words))
+            self._write(painter, middle + QPointF(CROSS, -CROSS / 2), shown_text(words))
         painter.end()
 
     def _write(self, painter: QPainter, at: QPointF, words: str) -> None:

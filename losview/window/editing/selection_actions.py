@@ -23,7 +23,7 @@ from losview.window.palette.stroke_box import bounds_row
 from losview.window.state.document import Document
 from losview.window.widgets.field_problem import FieldProblem
 from losview.window.widgets.flow_layout import FlowLayout
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: In more selected hexes kinds to replace are not looked for while the selection grows.
 MOST_SEARCHED = 100_000
@@ -181,7 +181,7 @@ class SelectPanel(QWidget):
             chosen, self._kinds = self.old_kind.currentData(), kinds
             self.old_kind.clear()
             for kind in kinds:
-                self.old_kind.addItem(shown(table().name(kind)), kind)
+                self.old_kind.addItem(shown_text(table().name(kind)), kind)
             self.old_kind.setCurrentIndex(kinds.index(chosen) if chosen in kinds else 0)
 
     def clear_map(self) -> None:

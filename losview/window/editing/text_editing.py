@@ -16,7 +16,7 @@ from losview.tools.text_tool import TextTool
 from losview.window.palette.palette import Palette
 from losview.window.state.document import Document
 from losview.window.widgets.field_problem import FieldProblem, field_form
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 from losview.window.widgets.theme import indent
 
 #: The colours that are offered, with their names; a text of another colour keeps it.
@@ -47,7 +47,7 @@ class TextDialog(QDialog):
         super().__init__(parent)
         self._document, self._text, self._number = document, text, number
         self.setWindowTitle(tr("New text") if number is None else tr("Change the text"))
-        self.words = QLineEdit("" if number is None else shown(text.text), self)
+        self.words = QLineEdit("" if number is None else shown_text(text.text), self)
         self.words.setMaxLength(MAX_LETTERS)
         self.words.setPlaceholderText(tr("Hill 522"))
         self.size_field, self.colour = QComboBox(self), QComboBox(self)
@@ -79,7 +79,7 @@ class TextDialog(QDialog):
         for colour, name in choices:
             picture = QPixmap(14, 14)
             picture.fill(QColor(colour or "#00000000"))
-            self.colour.addItem(QIcon(picture), shown(name), colour)
+            self.colour.addItem(QIcon(picture), shown_text(name), colour)
         self.colour.setCurrentIndex([colour for colour, _ in choices].index(now))
 
     def _lay_out(self) -> None:

@@ -33,7 +33,7 @@ from losview.rules.core.threads import RuleError
 from losview.rules.ends import parse_level
 from losview.window.editing.tile_pictures import SIDE
 from losview.window.widgets.field_problem import FieldProblem
-from losview.window.widgets.plain_text import Label, shown, tip, window_title
+from losview.window.widgets.plain_text import Label, shown_text, tip, window_title
 
 #: The columns of the list.
 _TILE, _HEXES, _TERRAIN, _LEVEL, _SOURCE = range(5)
@@ -160,7 +160,7 @@ class TilesDialog(QDialog):
         box = _TerrainBox(self)
         names = sorted((kind.name, kind.key) for kind in table().of_role("terrain") if kind.key != _OPEN)
         for name, key in ((table().name(_OPEN), _OPEN), *names):
-            box.addItem(shown(name), key)
+            box.addItem(shown_text(name), key)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(26)
         box.setMaxVisibleItems(18)
@@ -213,7 +213,7 @@ class TilesDialog(QDialog):
             order = sorted(range(len(self.lines)), key=lambda at: (self.lines[at].kinds is not None, at))
             for at in order:
                 line = self.lines[at]
-                item = QTreeWidgetItem(self.tree, [shown(f"{line.tileset} {line.number}"),
+                item = QTreeWidgetItem(self.tree, [shown_text(f"{line.tileset} {line.number}"),
                                                    number(line.hexes, ",", language())])
                 item.setData(0, Qt.ItemDataRole.UserRole, at)
                 item.setTextAlignment(_HEXES, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -225,7 +225,7 @@ class TilesDialog(QDialog):
         sources = {"tileset": tr("its tileset"), "set": tr("Terrain Set"), "": ""}
         for item in self._items():
             line = self.lines[self._at(item)]
-            item.setText(_TERRAIN, tr("not said") if line.kinds is None else shown(_terrain_words(line.kinds)))
+            item.setText(_TERRAIN, tr("not said") if line.kinds is None else shown_text(_terrain_words(line.kinds)))
             item.setText(_LEVEL, _level_words(line.level))
             item.setText(_SOURCE, tr("you") if line.says_kinds or line.says_level else sources[line.source])
         for column in (_TILE, _HEXES, _LEVEL, _SOURCE):

@@ -42,7 +42,7 @@ from losview.window.palette.palette import Palette
 from losview.window.state.document import Document
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.field_problem import FieldProblem, field_form
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 T = TypeVar("T")
 
@@ -168,7 +168,7 @@ class UnitDialog(QDialog):
                 text = unit_text(counter)
                 side = f", {side_title(counter.side)}" if counter.side else ""
                 where = "" if len(hexes) == 1 else f" · {hex_name(self._board, counter.hex)}"
-                item = QListWidgetItem(shown(f"{text[:1].upper()}{text[1:]}{side}{where}"), self.units)
+                item = QListWidgetItem(shown_text(f"{text[:1].upper()}{text[1:]}{side}{where}"), self.units)
                 item.setData(NUMBER, number)
                 item.setSelected(number in selected)
         where = hex_name(self._board, next(iter(hexes))) if len(hexes) == 1 else ""

@@ -11,7 +11,7 @@ from losview.rules.core.threads import RuleError
 from losview.rules.sides.audience import Audience
 from losview.window.export.desk import Desk
 from losview.window.widgets.field_problem import FieldProblem
-from losview.window.widgets.plain_text import Label, hint_label, shown
+from losview.window.widgets.plain_text import Label, hint_label, shown_text
 
 
 class AudienceBox(QWidget):
@@ -36,7 +36,7 @@ class AudienceBox(QWidget):
         self.combo = QComboBox(self)
         self.combo.setAccessibleName(tr("For whom it is"))
         self._audiences = desk.audiences()
-        self.combo.addItems([shown(audience.title) for audience in self._audiences])
+        self.combo.addItems([shown_text(audience.title) for audience in self._audiences])
         self.combo.setCurrentIndex(self._audiences.index(desk.audience))
         self.about, self.differs = hint_label(parent=self), Label(parent=self)
         self.differs.setWordWrap(True)

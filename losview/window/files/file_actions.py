@@ -24,7 +24,7 @@ from losview.formats.vasl.layout_text import layout_names, looks_like_layout
 from losview.formats.vasl.vasl_format import absolute_layout_text
 from losview.hexes.grid import Grid
 from losview.window.files.map_loader import Asked, MapLoader
-from losview.window.files.opened_map import OpenedMap, called, folder, read
+from losview.window.files.opened_map import OpenedMap, called, folder, read_map
 from losview.window.files.positions import PositionActions
 from losview.window.files.terrain_types import TerrainTypes, is_list
 from losview.window.state.document import Document
@@ -139,7 +139,7 @@ class FileActions(QObject):
         if opener is not None:
             self.take(opener, Path(name), then, remember=True)
         else:
-            self.bring(lambda: read(name), called(name), ask=ask, then=then)
+            self.bring(lambda: read_map(name), called(name), ask=ask, then=then)
         self.reading.wait(patience)
 
     def take(self, opener: Callable[[Path], Callable[[], bool]], path: Path,
@@ -442,7 +442,7 @@ def _chosen() -> Chosen:
     files = [Path(name) for name in recent]
     files += [Path(name) for name in kept_settings.texts(PICTURES)]
     files += [Path(board) for name in recent if looks_like_layout(name) for board in layout_names(name)]
-    folder = kept_settings.text(BOARDS_FOLDER)
+    folder = kept_settings.kept_text(BOARDS_FOLDER)
     return Chosen(files, [Path(folder)] if folder else [])
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QLockFile, QObject, Signal
 from PySide6.QtGui import QImage
 
 from losview.base.translation import tr
-from losview.board.board import ON_BOARDS, Board, same
+from losview.board.board import ON_BOARDS, Board, same_board
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map
 from losview.formats.losmap.board_references import missing_terrain
@@ -159,7 +159,7 @@ def _is_saved(board: Board, path: Path | None) -> bool:
     """Whether a file holds this map: the program ended after saving it, before the journal was deleted."""
     if path is not None:
         with suppress(FormatError):
-            return same(open_map(path), board)
+            return same_board(open_map(path), board)
     return False
 
 

@@ -47,7 +47,7 @@ class LayoutDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Lay out boards"))
         self._files: dict[Path, BoardFile | FormatError] = {}
-        self.folder = Path(kept_settings.text(SETTING) or os.environ.get(BOARDS, "") or beside or Path.home())
+        self.folder = Path(kept_settings.kept_text(SETTING) or os.environ.get(BOARDS, "") or beside or Path.home())
         self.boards = QListWidget(self)
         self.boards.setAccessibleName(tr("Boards of the folder"))
         self.boards.itemActivated.connect(lambda item: self.lay(item.text()))

@@ -14,7 +14,7 @@ from losview.formats.vasl.board_file import BoardFile
 from losview.formats.vasl.layout import sheet_names
 from losview.formats.vasl.layout_text import LaidBoard
 from losview.formats.vasl.terrain_codes import default_kinds_by_code
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 #: Board pixels per thumbnail pixel.
 STEP = 10
@@ -204,14 +204,14 @@ class LayoutTable(QWidget):
         if not any(self.rows):
             painter.setPen(self.palette().placeholderText().color())
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
-                             shown(self.hint))
+                             shown_text(self.hint))
         areas, names = self.areas(), iter(self.names())
         for at, area in areas.items():
             place = self.rows[at[0]][at[1]]
             file = self._read(place)
             if place not in self._images and file is not None:
                 self._images[place] = tile_image(file, place)
-            name = shown(next(names) + ("r" if place.turned else ""))
+            name = shown_text(next(names) + ("r" if place.turned else ""))
             paint_tile(painter, area, self._images.get(place), name, at == self.at, self.palette().highlight().color())
         if self.hasFocus():
             painter.setPen(self.palette().highlight().color())

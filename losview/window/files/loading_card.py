@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QV
 from losview.base.translation import tr
 from losview.window.files.map_loader import MapLoader
 from losview.window.ruling.announcer import speak
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: Milliseconds after which the card is shown; most maps are read sooner.
 DELAY = 150
@@ -62,7 +62,7 @@ class LoadingCard(QFrame):
             self._delay.start()
 
     def _show_card(self) -> None:
-        whole = shown(tr("Opening {name}…", name=self._reading.name))
+        whole = shown_text(tr("Opening {name}…", name=self._reading.name))
         self.words.setText(self.words.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideMiddle, TEXT_WIDTH))
         self.words.setToolTip(tip(whole))
         self.setAccessibleName(whole)

@@ -48,7 +48,7 @@ class OpenedMap:
     keeps_view: bool = False
 
 
-def read(name: str) -> OpenedMap:
+def read_map(name: str) -> OpenedMap:
     """Read a map by its file's name, a layout of boards, or `demo:NAME`.
 
     Raises:
@@ -67,9 +67,9 @@ def read_whole(name: str) -> OpenedMap:
     """Read a map whose terrain matters.
 
     Raises:
-        FormatError: as `read` does, and where boards are missing on which it lies.
+        FormatError: as `read_map` does, and where boards are missing on which it lies.
     """
-    made = read(name)
+    made = read_map(name)
     whole(made.board, name)
     return made
 

@@ -20,7 +20,7 @@ from losview.formats.picture_text import text_in_picture
 from losview.formats.vasl.layout_text import is_plain_layout, layout_in
 from losview.rules.core.threads import RuleError
 from losview.rules.positions import Position, parse_position
-from losview.window.files.opened_map import OpenedMap, called, read
+from losview.window.files.opened_map import OpenedMap, called, read_map
 from losview.window.state.document import Document
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.copy_button import position_in
@@ -192,7 +192,7 @@ def _found(places: Sequence[str], position: Position, other: bool) -> OpenedMap 
     """
     for place in places:
         with suppress(FormatError):
-            opened = read(place)
+            opened = read_map(place)
             if position.is_of(opened.board):
                 return opened
-    return read(places[0]) if other else None
+    return read_map(places[0]) if other else None

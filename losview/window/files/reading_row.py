@@ -13,7 +13,7 @@ from losview.formats.core.cancellation import cancelled_when
 from losview.formats.core.error import FormatError
 from losview.window.ruling.announcer import speak
 from losview.window.state.latest_worker import LatestWorker
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: Milliseconds after which the row shows what is read; most files are read sooner.
 DELAY = 150
@@ -122,7 +122,7 @@ class ReadingRow(QWidget):
         return asked
 
     def _show_parts(self) -> None:
-        whole = shown(tr("Reading {name}…", name=self.name))
+        whole = shown_text(tr("Reading {name}…", name=self.name))
         self.words.setText(self.words.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideMiddle, TEXT_WIDTH))
         self.words.setToolTip(tip(whole))
         for part in (self.words, self._bar, self.cancel_button):

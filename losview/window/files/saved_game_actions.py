@@ -27,7 +27,7 @@ from losview.rules.map_settings import settings_of
 from losview.window.files.change_bar import ChangeBar
 from losview.window.files.file_actions import FileActions
 from losview.window.files.map_loader import Asked
-from losview.window.files.opened_map import OpenedMap, called, read
+from losview.window.files.opened_map import OpenedMap, called, read_map
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.message_box import MessageBox
 
@@ -130,7 +130,7 @@ class SavedGameActions(QObject):
 
         def job() -> OpenedMap:
             with chosen_by_hand(chosen):
-                return replace(read(str(path)), keeps_view=True)
+                return replace(read_map(str(path)), keeps_view=True)
 
         self._files.reading.ask(job, Asked(called(str(path)), self._read, self._failed, lambda: None))
         return True

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from losview.base.translation import tr
 from losview.formats.vasl.overlay import Overlay, overlay_in, overlay_of
 from losview.formats.vasl.scenario_changes import OFF, ScenarioChange
-from losview.window.widgets.plain_text import Label, shown, tip, window_title
+from losview.window.widgets.plain_text import Label, shown_text, tip, window_title
 
 _NAME = Qt.ItemDataRole.UserRole
 
@@ -58,7 +58,7 @@ class ScenarioDialog(QDialog):
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.tree.setAccessibleName(tr("Changes of each board"))
         for name, changes in boards:
-            top = QTreeWidgetItem(self.tree, [shown(name)])
+            top = QTreeWidgetItem(self.tree, [shown_text(name)])
             for change in changes:
                 self._list(top, change.removeprefix(OFF), not change.startswith(OFF))
         self.tree.expandAll()
@@ -68,7 +68,7 @@ class ScenarioDialog(QDialog):
         self.choice.setMinimumContentsLength(30)
         self.choice.setAccessibleName(tr("A change to add"))
         for offered in sorted(known.values(), key=lambda one: one.name.lower()):
-            self.choice.addItem(shown(f"{offered.name}: {offered.words}"), offered.name)
+            self.choice.addItem(shown_text(f"{offered.name}: {offered.words}"), offered.name)
         self.add_one = self._button(tr("&Add to the board"), tr("Add the change to the chosen board"))
         self.add_all = self._button(tr("Add to a&ll boards"), tr("Add the change to every board"))
         self.add_one.clicked.connect(lambda: self._add([self._chosen()]))
@@ -123,7 +123,7 @@ class ScenarioDialog(QDialog):
         change, overlay = self._known.get(name), overlay_in(name)
         words = change.words if change is not None else overlay.words if overlay is not None else (
             tr("not known to losview"))
-        item = QTreeWidgetItem(top, [shown(name), shown(words)])
+        item = QTreeWidgetItem(top, [shown_text(name), shown_text(words)])
         item.setData(0, _NAME, name)
         item.setToolTip(1, tip(words))
         item.setCheckState(0, Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked)

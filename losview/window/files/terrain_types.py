@@ -39,7 +39,7 @@ class TerrainTypes(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        kept = kept_settings.text(SETTING)
+        kept = kept_settings.kept_text(SETTING)
         if kept and os.path.isfile(kept):
             os.environ.setdefault(TERRAIN_TYPES, kept)
 

@@ -17,7 +17,7 @@ from losview.rules.ends import PRESETS
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.label_fit import fit
 from losview.window.widgets.level_spin_box import LevelSpinBox
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 from losview.window.widgets.throttle import Throttle
 
 #: Locations that are not higher or lower than others, and so are skipped when the end is moved up or down.
@@ -114,7 +114,7 @@ class EndBar(QWidget):
         self.eye_box.setEnabled(end is not None)
         board = self._sighting.document.board
         self.label.setText(place_words(board, end, short=True) if end is not None else "–")
-        self.label.setAccessibleName(shown(place_words(board, end)) if end is not None else "")
+        self.label.setAccessibleName(shown_text(place_words(board, end)) if end is not None else "")
         tips = [PRESETS[end.preset].about] if end is not None and end.preset else []
         tips += [self._numbering()] if end is not None and end.point is not None else []
         self.label.setToolTip(tip("\n".join([*tips, tr("Click to type both ends of the thread")])))
@@ -161,7 +161,7 @@ class EndBar(QWidget):
             own_index = len(stands) - 1
         if [stand.name for stand in stands] != [stand.name for stand in self._stands]:
             self.stand_choice.clear()
-            self.stand_choice.addItems([shown(stand.name) for stand in stands])
+            self.stand_choice.addItems([shown_text(stand.name) for stand in stands])
             self._widen_choice([stand.name for stand in stands])
         self._stands = stands
         self.stand_choice.setCurrentIndex(-1 if own_index is None else own_index)

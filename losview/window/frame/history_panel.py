@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView
 from losview.base.translation import tr
 from losview.window.state.document import Document
 from losview.window.state.undo_stack import UndoStack
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -32,7 +32,7 @@ class HistoryModel(QAbstractListModel):
         """The name of a row; called by the view for the rows that it shows."""
         if role != Qt.ItemDataRole.DisplayRole or not 0 <= index.row() <= self._undo.count():
             return None
-        return shown(self._undo.text(index.row() - 1)) if index.row() else tr("The map as it was opened")
+        return shown_text(self._undo.text(index.row() - 1)) if index.row() else tr("The map as it was opened")
 
     def update_rows(self) -> None:
         """Tell the views what has changed; called after each edit, undo and redo."""

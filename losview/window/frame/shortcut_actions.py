@@ -27,7 +27,7 @@ from losview.base.translation import tr
 from losview.window.frame.key_bindings import MOST, KeyBindings, KeyConflict, fixed_keys, native
 from losview.window.widgets.action_text import action_name, plain
 from losview.window.widgets.field_problem import FieldProblem, field_form
-from losview.window.widgets.plain_text import Label, shown
+from losview.window.widgets.plain_text import Label, shown_text
 
 #: Where a row keeps the key of its action.
 ACTION = Qt.ItemDataRole.UserRole
@@ -97,13 +97,13 @@ class ShortcutDialog(QDialog):
         for name, action in self._actions.items():
             group = self._groups.get(name, "")
             if group not in tops:
-                tops[group] = QTreeWidgetItem(self.actions_list, [shown(group), ""])
+                tops[group] = QTreeWidgetItem(self.actions_list, [shown_text(group), ""])
                 tops[group].setExpanded(True)
                 tops[group].setFlags(Qt.ItemFlag.ItemIsEnabled)
                 font = tops[group].font(0)
                 font.setBold(True)
                 tops[group].setFont(0, font)
-            row = self._rows[name] = QTreeWidgetItem(tops[group], [shown(action_name(action)), ""])
+            row = self._rows[name] = QTreeWidgetItem(tops[group], [shown_text(action_name(action)), ""])
             row.setData(0, ACTION, name)
             self._show_keys(name)
         self.actions_list.currentItemChanged.connect(lambda *_: self._show_action())
@@ -140,7 +140,7 @@ class ShortcutDialog(QDialog):
 
     def _show_keys(self, name: str) -> None:
         row = self._rows[name]
-        row.setText(1, shown(", ".join(map(native, self.bindings.keys[name]))))
+        row.setText(1, shown_text(", ".join(map(native, self.bindings.keys[name]))))
         font = row.font(1)
         font.setBold(not self.bindings.is_default(name))
         row.setFont(1, font)

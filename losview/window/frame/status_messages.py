@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStatusBar
 from losview.base.translation import tr
 from losview.rules.core.threads import LineEnd
 from losview.window.state.sighting import Sighting
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 from losview.window.widgets.toast import Toast
 
 #: How long a message is shown in the status bar, in milliseconds.
@@ -40,7 +40,7 @@ class StatusMessages(QObject):
             ends: of the thread that it is about; it is hidden when another thread is laid.
         """
         self._ends = ends
-        self._bar.showMessage(shown(sentence), SHOWN_FOR)
+        self._bar.showMessage(shown_text(sentence), SHOWN_FOR)
 
     def show_tool_status(self, sentence: str) -> None:
         """Show what a tool reports in the status bar; it is hidden when the next one begins."""
@@ -75,7 +75,7 @@ class StatusMessages(QObject):
 
     def hide_status(self, sentence: str) -> None:
         """Hide a sentence that no longer holds, where it is still shown."""
-        if self._bar.currentMessage() == shown(sentence):
+        if self._bar.currentMessage() == shown_text(sentence):
             self._bar.clearMessage()
 
     def repeat(self) -> None:

@@ -14,7 +14,7 @@ from losview.window.frame.rules_menu import RulesMenu, rules_button
 from losview.window.paint.icons import sign_icon
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.action_text import plain
-from losview.window.widgets.plain_text import shown, tip
+from losview.window.widgets.plain_text import shown_text, tip
 from losview.window.widgets.theme import theme
 
 #: Width and height of a sign, and of its button, in pixels.
@@ -86,7 +86,7 @@ class SignButton(QToolButton):
         name, key = plain(self._action.text()), self._action.shortcut().toString(
             QKeySequence.SequenceFormat.NativeText)
         self.setEnabled(self._action.isEnabled())
-        self.setAccessibleName(shown(name))
+        self.setAccessibleName(shown_text(name))
         self.setToolTip(tip(f"{name} ({key})" if key else name))
         self.setStatusTip(self._action.statusTip())
 

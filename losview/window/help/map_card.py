@@ -21,7 +21,7 @@ from losview.base.translation import tr
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.window.widgets.plain_text import menu_text, shown, tip
+from losview.window.widgets.plain_text import menu_text, shown_text, tip
 from losview.window.widgets.theme import LIGHT, Theme
 
 #: The preferred width of a card, and the height of the text below its picture, in pixels.
@@ -39,7 +39,7 @@ class TitledButton(QAbstractButton):
 
     def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title, self._about = shown(title), shown(about)
+        self._title, self._about = shown_text(title), shown_text(about)
         self.colours: Theme = LIGHT
         self.setText(menu_text(title))
         self.setAccessibleName(tr("Open {title}", title=self._title))

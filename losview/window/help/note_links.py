@@ -11,7 +11,7 @@ from PySide6.QtCore import QUrl
 
 from losview.base.translation import tr_note
 from losview.board.board import Board
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 #: The scheme of links to threads.
 SCHEME = "thread"
@@ -43,10 +43,10 @@ def _linked(note: str, board: Board) -> str:
     for match in _THREAD.finditer(note):
         if _is_hex(board, match[1]) and _is_hex(board, match[2]):
             words = match[0].removesuffix(":")
-            parts.append(escape(shown(note[at:match.start()])))
+            parts.append(escape(shown_text(note[at:match.start()])))
             parts.append(f'<a href="{SCHEME}:{"/".join(part or "" for part in match.groups())}">{escape(words)}</a>')
             at = match.start() + len(words)
-    return "".join((*parts, escape(shown(note[at:]))))
+    return "".join((*parts, escape(shown_text(note[at:]))))
 
 
 def _is_hex(board: Board, label: str) -> bool:

@@ -42,7 +42,7 @@ from losview.window.help.page_view import PageView
 from losview.window.help.pages import Page, names, page_of, pages, wordings
 from losview.window.help.search_words import alternatives, finds
 from losview.window.ruling.worksheet_style import POINTED
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 from losview.window.widgets.theme import Theme
 
 #: The name of the page about the open map.
@@ -231,7 +231,7 @@ class HelpViewer(QDialog):
             return
         if page.name == MAP:
             title = page.text.partition("\n")[0]
-            self.page.setHtml(f"<h1>{escape(shown(title))}</h1><p>{self._notes}</p>")
+            self.page.setHtml(f"<h1>{escape(shown_text(title))}</h1><p>{self._notes}</p>")
         else:
             self.page.setMarkdown(page.text)
         _typeset(self.page.document(), self.colours)
@@ -353,7 +353,7 @@ class HelpViewer(QDialog):
 
 
 def _item(page: Page) -> QListWidgetItem:
-    item = QListWidgetItem(shown(page.title))
+    item = QListWidgetItem(shown_text(page.title))
     item.setData(Qt.ItemDataRole.UserRole, page.name)
     item.setToolTip(tip(page.title))
     item.setSizeHint(QSize(LIST - 20, 34))

@@ -21,7 +21,7 @@ from losview.window.paint.board_images import BoardImages
 from losview.window.paint.board_images import paint as paint_under
 from losview.window.paint.pens import colour_of
 from losview.window.paint.sized_fonts import usual_font
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 #: Marks of more shapes than this are drawn in pieces, squares of so many hexsides.
 FEW, PIECE = 40, 8.0
@@ -322,7 +322,7 @@ def draw_map_text(painter: QPainter, text: DrawnText, middle: QPointF, side: flo
     if text.fill:
         metrics = usual_font(round(ratio * text.height * side), False)[1]
         room = text.height * PADDING * pixel
-        wide = max(metrics.horizontalAdvance(shown(line)) for line in text.lines) / 2 + room
+        wide = max(metrics.horizontalAdvance(shown_text(line)) for line in text.lines) / 2 + room
         high = text.half[1] * pixel
         painter.setPen(QPen(colour_of(text.edge), max(1.0, 0.03 * pixel)))
         painter.setBrush(colour_of(text.fill))
@@ -341,7 +341,7 @@ def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: floa
         middle: in device pixels. height: in pixels, at least `least`. ratio: device pixels per pixel.
     """
     font, metrics = usual_font(round(ratio * max(least, height)), words.bold)
-    text = shown(words.text)
+    text = shown_text(words.text)
     wide = metrics.horizontalAdvance(text)
     at = QPointF(round(middle.x() - wide / 2), round(middle.y() + metrics.capHeight() / 2))
     painter.setFont(font)
@@ -374,7 +374,7 @@ def copy_words(painter: QPainter, words: MarkText, middle: QPointF, height: floa
 def _words_image(words: MarkText, pixels: int, ratio: float) -> tuple[QImage, QPointF]:
     """Words in a font of that many pixels, and where their middle lies in the image."""
     metrics = usual_font(pixels, words.bold)[1]
-    wide, margin = metrics.horizontalAdvance(shown(words.text)), math.ceil(ratio + pixels / 4)
+    wide, margin = metrics.horizontalAdvance(shown_text(words.text)), math.ceil(ratio + pixels / 4)
     left, up = margin + wide / 2, margin + math.ceil(metrics.ascent()) - metrics.capHeight() / 2
     image = QImage(math.ceil(wide) + 2 * margin, math.ceil(metrics.height()) + 2 * margin,
                    QImage.Format.Format_ARGB32_Premultiplied)

@@ -8,7 +8,7 @@ from threading import get_ident
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QStaticText, QTransform
 
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 
 class SizedFont(dict[str, tuple[QStaticText, float]]):
@@ -33,7 +33,7 @@ class SizedFont(dict[str, tuple[QStaticText, float]]):
 
     def __missing__(self, words: str) -> tuple[QStaticText, float]:
         """Lay out a text; called by `self[words]` for texts that are not kept yet."""
-        plain = shown(words)
+        plain = shown_text(words)
         text = QStaticText(plain)
         text.setTextFormat(Qt.TextFormat.PlainText)
         text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from losview.base.translation import tr
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: Size of the picture in pixels.
 PICTURE = QSize(34, 31)
@@ -55,12 +55,12 @@ class InHandStrip(QWidget):
         """Show what is in hand; details may be ""."""
         self.icon = icon
         self._picture.setPixmap(icon.pixmap(PICTURE, self.devicePixelRatio()))
-        self.title, self._details = shown(name), shown(details)
+        self.title, self._details = shown_text(name), shown_text(details)
         words = tr("In hand: {name} ({details})", name=name, details=details) if details else \
             tr("In hand: {name}", name=name)
         self.details.setVisible(bool(details))
         self.setToolTip(tip(words))
-        self.setAccessibleName(shown(words))
+        self.setAccessibleName(shown_text(words))
         self._fit()
         self.changed.emit()
 

@@ -13,7 +13,7 @@ from losview.tools.tool import Tool
 from losview.window.palette.in_hand import InHand, in_hand_name, read_in_hand
 from losview.window.palette.lazy_icons import LazyIcons
 from losview.window.widgets import kept_settings
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: How many tiles a row has.
 TILES = 5
@@ -120,7 +120,7 @@ class QuickTiles(QWidget):
         elif self._by_user:
             name = tr("{name} (right click changes it)", name=name)
         tile.setToolTip(tip(name))
-        tile.setAccessibleName(shown(f"{self._title}: {name}"))
+        tile.setAccessibleName(shown_text(f"{self._title}: {name}"))
 
     def name_keys(self, taking: list[str], keeping: list[str]) -> None:
         """Print the keys that take what lies on the tiles; the tips also name those that keep something there.

@@ -15,7 +15,7 @@ from losview.board.kind import Kind
 from losview.window.paint.icons import SIZE
 from losview.window.palette.lazy_icons import LazyIcons
 from losview.window.widgets.flow_layout import FlowLayout
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: The most swatches that are shown: whoever finds more types another letter.
 MOST = 60
@@ -111,7 +111,7 @@ def swatch_button(family: Family, kind: Kind, name: str, parent: QWidget) -> QTo
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
     button.setIconSize(SIZE)
     button.setFixedSize(QSize(84, 54 + 14 * (name.count("\n") + 1)))
-    button.setText(shown(name))
+    button.setText(shown_text(name))
     about = f"{family.name}. {kind.about}" if kind.about else family.name
     if len(family.kinds) > 1:
         about += "\n" + tr("{n} variants: choose one below.", n=len(family.kinds))

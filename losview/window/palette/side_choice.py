@@ -9,7 +9,7 @@ from losview.base.translation import tr
 from losview.board.scenario.counter_sides import side_called, side_title
 from losview.drawing.art.counter_art import side_colours
 from losview.window.paint.icons import sign_icon
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 #: The sides offered for a map without sides.
 USUAL = ("blue", "red")
@@ -51,8 +51,8 @@ class SideChoice(QComboBox):
         with QSignalBlocker(self):
             self.clear()
             for name in (*self.names, ""):
-                self.addItem(sign_icon("side", side_colours(self.names, name)[0]), shown(side_title(name)), name)
-                self.setItemData(self.count() - 1, shown(side_title(name)) or tr("no side"),
+                self.addItem(sign_icon("side", side_colours(self.names, name)[0]), shown_text(side_title(name)), name)
+                self.setItemData(self.count() - 1, shown_text(side_title(name)) or tr("no side"),
                                  Qt.ItemDataRole.AccessibleTextRole)
             self.take(now if now in names else self.names[0])
 

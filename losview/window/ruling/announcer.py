@@ -11,7 +11,7 @@ from losview.drawing.verdict_text import headline
 from losview.window.ruling.ruling_panel import RulingPanel
 from losview.window.ruling.verdict_look import nothing_words
 from losview.window.state.sighting import Sighting
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 #: How long the thread must rest before its verdict is announced, in milliseconds.
 IDLE_MS = 350
@@ -47,9 +47,9 @@ class Announcer(QObject):
         return tr("Why {hex}?", hex=self._sighting.document.board.label(ends[1].hex)) + f" {text}"
 
     def _announce(self) -> None:
-        sentence = shown(self.sentence())
+        sentence = shown_text(self.sentence())
         label: QWidget = self._ruling.title
-        label.setAccessibleName(sentence or shown(" ".join(nothing_words(self._sighting.ruling()))))
+        label.setAccessibleName(sentence or shown_text(" ".join(nothing_words(self._sighting.ruling()))))
         if sentence and sentence != self._last:
             speak(label, sentence)
             self.announced.emit(sentence)

@@ -29,7 +29,7 @@ from losview.rules.core.verdict import Reason
 from losview.rules.equation import Equation, EquationTerm, Part
 from losview.window.ruling.worksheet_style import POINTED
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import announce, show_tip, shown
+from losview.window.widgets.plain_text import announce, show_tip, shown_text
 from losview.window.widgets.theme import LIGHT, Theme
 from losview.window.widgets.throttle import IDLE_MS
 
@@ -158,7 +158,7 @@ class EquationStrip(QWidget):
     def _settle(self) -> None:
         """Take the height that the equation needs, or hide without one."""
         equation = self.equation
-        self.setAccessibleDescription("" if equation is None else shown(equation.text()))
+        self.setAccessibleDescription("" if equation is None else shown_text(equation.text()))
         self._place()
         self.setFixedHeight(max(1, round(self._conclusion.bottom() + MARGIN)))
         self.setVisible(equation is not None)
@@ -191,7 +191,7 @@ class EquationStrip(QWidget):
         more = self._more_text()
         beside = metrics.horizontalAdvance(more) + 14 if more else 0.0
         room = QRectF(MARGIN + BESIDE, y + ROW + 2, max(40.0, right - MARGIN - BESIDE - beside), 400)
-        bounds = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), readable(shown(equation.conclusion)))
+        bounds = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), readable(shown_text(equation.conclusion)))
         self._conclusion = QRectF(room.left(), room.top(), room.width(), bounds.height())
         if more:
             self._more = QRectF(right - beside, room.top() - 2, beside, metrics.height() + 4)
@@ -200,10 +200,10 @@ class EquationStrip(QWidget):
     def _measured(part: Part, numbers: QFontMetricsF, names: QFontMetricsF) -> PlacedPart:
         """A part at the origin, as wide as its number and its name."""
         term = part if isinstance(part, EquationTerm) else None
-        text = readable(shown(part if isinstance(part, str) else part.value))
+        text = readable(shown_text(part if isinstance(part, str) else part.value))
         wide = numbers.horizontalAdvance(text)
         if term is not None:
-            wide = max(wide, names.horizontalAdvance(readable(shown(term.name)))) + BESIDE
+            wide = max(wide, names.horizontalAdvance(readable(shown_text(term.name)))) + BESIDE
         return PlacedPart(QRectF(0, 0, wide + BESIDE, ROW - 2), text, term)
 
     def _more_text(self) -> str:
@@ -309,10 +309,10 @@ class EquationStrip(QWidget):
                 painter.setFont(name_font)
                 painter.setPen(QColor(c.muted))
                 painter.drawText(QRectF(part.box.left(), part.box.top() + 22, part.box.width(), 14), centred,
-                                 readable(shown(part.term.name)))
+                                 readable(shown_text(part.term.name)))
         painter.setFont(self._font(TEXT))
         painter.setPen(QColor(c.text))
-        painter.drawText(self._conclusion, int(Qt.TextFlag.TextWordWrap), readable(shown(equation.conclusion)))
+        painter.drawText(self._conclusion, int(Qt.TextFlag.TextWordWrap), readable(shown_text(equation.conclusion)))
         if not self._more.isEmpty():
             painter.setPen(QColor(c.seen))
             painter.drawText(self._more, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop),

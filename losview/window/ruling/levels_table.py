@@ -24,7 +24,7 @@ from losview.rules.core.threads import Location, RuleError
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.end_words import place_words
 from losview.window.state.sighting import Sighting
-from losview.window.widgets.plain_text import Label, shown, tip, window_title
+from losview.window.widgets.plain_text import Label, shown_text, tip, window_title
 
 #: The greatest width and height of the table, in pixels.
 WIDEST, HIGHEST = 900, 560
@@ -80,8 +80,8 @@ class LevelsTable(QDialog):
         table = QTableWidget(len(self.rows), len(self.columns), self)
         table.setObjectName("levels table")
         table.setAccessibleName(self.windowTitle())
-        table.setVerticalHeaderLabels([shown(stand.name) for stand in self.rows])
-        table.setHorizontalHeaderLabels([shown(stand.name.replace(" ", "\n", 1)) for stand in self.columns])
+        table.setVerticalHeaderLabels([shown_text(stand.name) for stand in self.rows])
+        table.setHorizontalHeaderLabels([shown_text(stand.name.replace(" ", "\n", 1)) for stand in self.columns])
         table.setCornerButtonEnabled(False)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -170,7 +170,7 @@ def _cell(sighting: Sighting, firer: Location, target: Location) -> QTableWidget
     item.setBackground(QColor(ground))
     item.setForeground(QColor(CASING_LIGHT if luminance(ground) < 0.3 else CASING_DARK))
     item.setToolTip(tip(verdict.summary))
-    item.setData(Qt.ItemDataRole.AccessibleTextRole, shown(f"{firer.name} – {target.name}: {verdict.summary}"))
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, shown_text(f"{firer.name} – {target.name}: {verdict.summary}"))
     return item
 
 

@@ -33,7 +33,7 @@ from losview.window.ruling.columns import LEFT, RIGHT, ProfileContents, column_e
 from losview.window.ruling.drag_handles import DragHandle, drag_handles
 from losview.window.ruling.screen_drawing import ProfileCache, ScreenDrawing
 from losview.window.ruling.svg_drawing import profile_svg
-from losview.window.widgets.plain_text import announce, show_tip, shown
+from losview.window.widgets.plain_text import announce, show_tip, shown_text
 from losview.window.widgets.theme import LIGHT, Theme
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -302,7 +302,7 @@ class ProfilePanel(QWidget):
         column = self.profile.columns[self._current]
         self._highlight((column.hex,))
         words = self.column_words(column)
-        self.setAccessibleDescription(shown(words))
+        self.setAccessibleDescription(shown_text(words))
         announce(self, words)
 
     def _highlight(self, hexes: tuple[Hex, ...]) -> None:
@@ -403,7 +403,7 @@ class ProfilePanel(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.setAccessibleDescription(shown(self.title()) or tr("No thread is laid"))
+        self.setAccessibleDescription(shown_text(self.title()) or tr("No thread is laid"))
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

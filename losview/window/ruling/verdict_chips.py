@@ -25,7 +25,7 @@ from losview.drawing.art.outcomes import LOOKS
 from losview.rules.core.verdict import Outcome
 from losview.window.ruling.verdict_look import verdict_colours
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import announce, show_tip, shown
+from losview.window.widgets.plain_text import announce, show_tip, shown_text
 from losview.window.widgets.theme import LIGHT, Theme
 
 #: Pixels: size of the text, height of a chip, beside its text, between chips, and around all.
@@ -91,7 +91,7 @@ class VerdictChips(QWidget):
         """Show other chips; () hides them."""
         if chips != self._chips:
             self._chips, self._at = chips, min(self._at, max(0, len(chips) - 1))
-            self.setAccessibleDescription(shown("; ".join(f"{chip.name}: {chip.words}" for chip in chips)))
+            self.setAccessibleDescription(shown_text("; ".join(f"{chip.name}: {chip.words}" for chip in chips)))
             self._place()
             self.update()
         self.setVisible(bool(chips))
@@ -108,7 +108,7 @@ class VerdictChips(QWidget):
         x, y, self._boxes = MARGIN, MARGIN, []
         for chip in self._chips:
             most = max(40.0, self.width() - 2 * MARGIN)
-            wide = min(most, metrics.horizontalAdvance(readable(shown(chip.text))) + 2 * INSIDE)
+            wide = min(most, metrics.horizontalAdvance(readable(shown_text(chip.text))) + 2 * INSIDE)
             if x > MARGIN and x + wide > self.width() - MARGIN:
                 x, y = MARGIN, y + HIGH + GAP
             self._boxes.append(QRectF(x, y, wide, HIGH))
@@ -181,7 +181,7 @@ class VerdictChips(QWidget):
             painter.setFont(self._font(bold=chip.is_in_force))
             painter.setPen(QColor(look.ink))
             room = box.adjusted(INSIDE, 0, -INSIDE / 2, 0)
-            text = painter.fontMetrics().elidedText(readable(shown(chip.text)), Qt.TextElideMode.ElideRight,
+            text = painter.fontMetrics().elidedText(readable(shown_text(chip.text)), Qt.TextElideMode.ElideRight,
                                                     round(room.width()))
             painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
             if self.hasFocus() and number == self._at:

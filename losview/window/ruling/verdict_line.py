@@ -12,7 +12,7 @@ from losview.rules.core.verdict import Outcome
 from losview.window.ruling.verdict_look import nothing_words, verdict_colours
 from losview.window.state.sighting import Ruling
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import shown, tip
+from losview.window.widgets.plain_text import shown_text, tip
 from losview.window.widgets.theme import LIGHT, Theme
 
 #: Between the edge, the parts of the line, and above and below them, in pixels.
@@ -50,7 +50,7 @@ class VerdictLine(QFrame):
             self._headline, self._rest = headline(verdict), sentence(verdict)
         else:
             self._headline, self._rest = nothing_words(ruling)
-        self._headline, self._rest = readable(shown(self._headline)), readable(shown(self._rest))
+        self._headline, self._rest = readable(shown_text(self._headline)), readable(shown_text(self._rest))
         self.setAccessibleDescription(self.words)
         self.setToolTip(tip(self.words))
         self.update()

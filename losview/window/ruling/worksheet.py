@@ -29,7 +29,7 @@ from losview.rules.core.verdict import BY_PARTS, Effect, Reason
 from losview.window.ruling.worksheet_rows import Parts, Row, rows
 from losview.window.ruling.worksheet_style import COLUMN_GAP, GAP, SIGN, Blocks, WorksheetColours, below
 from losview.window.widgets.fonts import readable, unkerned
-from losview.window.widgets.plain_text import announce, menu_text, shown, tip, unbroken
+from losview.window.widgets.plain_text import announce, menu_text, shown_text, tip, unbroken
 from losview.window.widgets.text_view import TextView
 from losview.window.widgets.theme import LIGHT, Theme
 from losview.window.widgets.throttle import IDLE_MS
@@ -189,9 +189,9 @@ class Worksheet(TextView):
         decides = line == self._decides
         if decides:
             self._deciding.add(len(self._lines))
-        words = unbroken(shown(line.say()))
+        words = unbroken(shown_text(line.say()))
         self._begin(cursor, self._block, line)
-        cursor.insertText(readable(f"{style.sign}\t{shown(rule_words(line.rule))}\t"), style.rule)
+        cursor.insertText(readable(f"{style.sign}\t{shown_text(rule_words(line.rule))}\t"), style.rule)
         cursor.insertText(readable(words), text_style.deciding if decides else text_style.text)
         return len(words)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 #: Property of an action that holds its name, where its text goes on ("Undo Paint 4 hexes with heavy woods").
 NAME = "name"
@@ -23,7 +23,7 @@ def action_name(action: QAction) -> str:
 
 def with_tip(action: QAction, sentence: str) -> QAction:
     """Have the status bar show a sentence while the action is pointed at; returns the action."""
-    action.setStatusTip(shown(sentence))
+    action.setStatusTip(shown_text(sentence))
     return action
 
 

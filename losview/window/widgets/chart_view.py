@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from losview.drawing.charts import Chart, LineChart
 from losview.window.widgets.bar_drawing import NARROW
 from losview.window.widgets.chart_image import draw_chart
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 from losview.window.widgets.theme import Theme
 
 #: Pixels: the height of a chart of lines, of one of bars, and of one whose sums stand one above the other.
@@ -30,8 +30,8 @@ class ChartView(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(shown(chart.title))
-        self.setAccessibleDescription(shown(chart.words))
+        self.setAccessibleName(shown_text(chart.title))
+        self.setAccessibleDescription(shown_text(chart.words))
 
     def sizeHint(self) -> QSize:
         return QSize(320, self.heightForWidth(320))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QAbstractButton
 
 from losview.base.translation import tr
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 #: The format of the clipboard under which pictures carry their position.
 FORMAT = "application/x-losview-position"
@@ -32,7 +32,7 @@ def copy_by(button: QAbstractButton, text: str, label: str, position: str = "") 
         position: what the text is about, to be laid again from the clipboard; "" for nothing.
     """
     data = QMimeData()
-    data.setText(shown(text))
+    data.setText(shown_text(text))
     QGuiApplication.clipboard().setMimeData(with_position(data, position) if position else data)
     button.setText(tr("Copied"))
     QTimer.singleShot(COPIED_FOR, button, lambda: button.setText(label))

@@ -13,7 +13,7 @@ from losview.rules.core.end_text import level_text
 from losview.rules.fields import FieldKind, FormField
 from losview.window.widgets.field_problem import FieldProblem, field_form
 from losview.window.widgets.level_spin_box import LevelSpinBox
-from losview.window.widgets.plain_text import menu_text, shown, tip
+from losview.window.widgets.plain_text import menu_text, shown_text, tip
 from losview.window.widgets.theme import indent
 
 
@@ -39,8 +39,8 @@ class FieldForm(QWidget):
         for field in fields:
             box = self._box(field)
             box.setToolTip(tip(field.about or field.name))
-            box.setAccessibleName(shown(field.name))
-            box.setAccessibleDescription(shown(field.about))
+            box.setAccessibleName(shown_text(field.name))
+            box.setAccessibleDescription(shown_text(field.about))
             self.boxes[field.key] = box
             self.rows.addRow(menu_text(field.name), self._holder(field, box))
         self.problem = FieldProblem(*(self.boxes.values() or (self,)))
@@ -66,7 +66,7 @@ class FieldForm(QWidget):
         if field.choices:
             choice = QComboBox(self)
             for key, name in field.choices:
-                choice.addItem(shown(name), key)
+                choice.addItem(shown_text(name), key)
             choice.setCurrentIndex(max(0, choice.findData(field.default)))
             choice.currentIndexChanged.connect(self.edited)
             return choice

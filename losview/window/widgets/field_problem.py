@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from losview.window.widgets.plain_text import FormLayout, Label, shown
+from losview.window.widgets.plain_text import FormLayout, Label, shown_text
 
 #: The least width, in pixels, for which a sentence is given room.
 _NARROW = 240
@@ -41,4 +41,4 @@ class FieldProblem(Label):
         self.setMinimumHeight(self.heightForWidth(max(self.width(), _NARROW)) if sentence else 0)
         self.setVisible(bool(sentence))
         for field, about in self._about.items():
-            field.setAccessibleDescription(shown(text) if text else about)
+            field.setAccessibleDescription(shown_text(text) if text else about)

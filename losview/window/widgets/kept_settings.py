@@ -34,7 +34,7 @@ def number(key: str, default: float, least: float, most: float) -> float:
     return default if math.isnan(value) else min(most, max(least, value))
 
 
-def text(key: str, default: str = "") -> str:
+def kept_text(key: str, default: str = "") -> str:
     """A text of one line."""
     value = _value(key)
     return value if isinstance(value, str) and len(value) <= _LONGEST and value.isprintable() else default
@@ -59,7 +59,7 @@ def state(key: str, version: int) -> QByteArray | None:
 
     Qt does not check what it is given, and a damaged state ends the program.
     """
-    origin, _, rest = text(key).partition(" ")
+    origin, _, rest = kept_text(key).partition(" ")
     checksum, _, body = rest.partition(" ")
     if origin != _origin(version) or checksum != _checksum(body):
         return None

@@ -58,7 +58,7 @@ class FormLayout(QFormLayout):
         super().addRow(first, *rest)
 
 
-def shown(text: str) -> str:
+def shown_text(text: str) -> str:
     """A text as that of an item of a list, a painter or a screen reader, which take no markup."""
     return many_lines(text)
 
@@ -82,10 +82,10 @@ def as_sentence(problem: Exception) -> str:
 
 def tip(text: str) -> str:
     """A text as a tooltip, which Qt shows as it is."""
-    shown = many_lines(text)
-    if Gui.mightBeRichText(shown):
-        return f'<p style="white-space: pre-wrap">{escape(shown)}</p>'
-    return shown
+    lines = many_lines(text)
+    if Gui.mightBeRichText(lines):
+        return f'<p style="white-space: pre-wrap">{escape(lines)}</p>'
+    return lines
 
 
 def show_tip(at: QPoint, text: str, widget: QWidget) -> None:
@@ -96,7 +96,7 @@ def show_tip(at: QPoint, text: str, widget: QWidget) -> None:
 def announce(widget: QWidget, text: str) -> None:
     """Have a screen reader say a text, where one runs."""
     if QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, shown(text)))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, shown_text(text)))
 
 
 def menu_text(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.board.edits.cutting import cut_out, drawn_on, is_contour
 from losview.board.edits.group import Group
 from losview.board.outlines.clipped_depictions import clip_depictions
@@ -48,7 +48,7 @@ def test_cutting_leaves_nothing_there_and_everything_elsewhere(name, radius):
                 assert abs(after.get(key, 0) - area) <= double_area(((0, 0), (160, 0), (160, 120), (0, 120))), key
         assert {key for key in after if key not in before} == set()
         undo.apply(board)
-        assert same(board, open_map(f"demo:{name}"))
+        assert same_board(board, open_map(f"demo:{name}"))
 
 
 @pytest.mark.parametrize("name", MAPS)

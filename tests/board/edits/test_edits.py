@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board, same
+from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board, same_board
 from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.depiction_edits import SetDepiction
@@ -40,12 +40,12 @@ def test_undo_all_is_the_opened_board_and_redo_too(board, data):
     redo = []
     for inverse, state in zip(reversed(undo), reversed(states[:-1]), strict=True):
         redo.append(inverse.apply(board))
-        assert same(board, state)
+        assert same_board(board, state)
         assert list(board.counters) == list(state.counters)  # counters stay stacked as they were
-    assert same(board, opened)
+    assert same_board(board, opened)
     for again, state in zip(reversed(redo), states[1:], strict=True):
         again.apply(board)
-        assert same(board, state)
+        assert same_board(board, state)
     assert board.revision == opened.revision + 3 * len(undo)
 
 
@@ -88,7 +88,7 @@ def test_a_group_that_fails_changes_nothing(board, data):
     before = deepcopy(board)
     with pytest.raises(EditError):
         Group((*parts, Paint((OFF,), FOREST)), "both").apply(board)
-    assert same(board, before)
+    assert same_board(board, before)
     assert board.revision == before.revision
     assert list(board.counters) == list(before.counters)
 
@@ -100,7 +100,7 @@ def test_a_group_is_undone_from_its_end():
                  "several").apply(board)
     assert (board.level(a[0]), board.cover(a[0]), board.revision) == (-4, HexTerrain((), "snow"), 1)
     redo = undo.apply(board)
-    assert same(board, Board(Grid(2, 2)))
+    assert same_board(board, Board(Grid(2, 2)))
     assert (undo.name, redo.name, board.revision) == ("several", "several", 2)
     redo.apply(board)
     assert (board.level(a[0]), board.cover(a[0])) == (-4, HexTerrain((), "snow"))
@@ -154,7 +154,7 @@ def test_bad_edits_change_nothing(edit, why):
     board, untouched = board_with_things(), board_with_things()
     with pytest.raises(EditError, match=why):
         edit.apply(board)
-    assert same(board, untouched)
+    assert same_board(board, untouched)
     assert board.revision == 0
 
 
@@ -257,6 +257,6 @@ def test_no_hex_beyond_reach_is_touched():
 def test_comparing_two_boards_changes_neither():
     painted, bare = Board(Grid(2, 2)), Board(Grid(2, 2))
     Paint((Hex(0, 0),), FOREST).apply(painted)
-    assert not same(painted, bare)
+    assert not same_board(painted, bare)
     assert len(bare.covers) == 1
-    assert not same(bare, painted)
+    assert not same_board(bare, painted)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely.geometry import Polygon
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, same_board
 from losview.board.depiction import Depiction
 from losview.board.edits import outline_acts
 from losview.board.edits.ground_acts import contoured_levels
@@ -79,7 +79,7 @@ def act(board: Board, data: st.DataObject):
         kind = data.draw(st.sampled_from(KINDS))
         height = data.draw(st.integers(-3, 4)) * QUARTERS_PER_LEVEL if "contour" in kind else None
         corners = tuple(Point(round(x), round(y)) for x, y in shape.exterior.coords[:-1])
-        return outline_acts.draw(board, Depiction(kind, corners, height=height))
+        return outline_acts.draw_edit(board, Depiction(kind, corners, height=height))
     return on_chosen(board, data, what, data.draw(st.lists(st.sampled_from(numbers), min_size=1, max_size=3,
                                                            unique=True)))
 
@@ -118,7 +118,7 @@ def acted(board: Board, data: st.DataObject, most: int) -> list:
             edit = act(board, data)
         except ShapeError as problem:
             edit, refusal = None, str(problem)
-        assert same(board, before)
+        assert same_board(board, before)
         assert refusal == refusal.strip()
         assert not refusal or refusal.endswith(".")
         if edit is not None:
@@ -141,10 +141,10 @@ def test_outlines_stay_sound_levels_follow_and_undo_all_is_the_opened_board(data
         assert all(board.level(hex_) == level * QUARTERS_PER_LEVEL for hex_, level in levels.items())
     done = deepcopy(board)
     redo = [inverse.apply(board) for inverse in reversed(undo)]
-    assert same(board, opened)
+    assert same_board(board, opened)
     for again in reversed(redo):
         again.apply(board)
-    assert same(board, done)
+    assert same_board(board, done)
 
 
 @settings(max_examples=6, deadline=None)
@@ -167,13 +167,13 @@ def test_the_file_read_back_is_the_board(data):
     acted(board, data, 6)
     with TemporaryDirectory() as folder:
         save(board, Path(folder) / "drawn.losmap")
-        assert same(open_map(Path(folder) / "drawn.losmap"), board)
+        assert same_board(open_map(Path(folder) / "drawn.losmap"), board)
 
 
 @pytest.mark.parametrize("edges", ["whole", "half"])
 def test_a_contour_of_a_raised_edge_hex_leaves_the_map(edges):
     board = Board(Grid(7, 6, edges=edges), scenario={"rules": "asl"})
-    outline_acts.draw(board, Depiction("hill_contour", tuple(
+    outline_acts.draw_edit(board, Depiction("hill_contour", tuple(
         Point(centre(board.grid.hex(3, 3)).x + x, centre(board.grid.hex(3, 3)).y + y)
         for x, y in ((-200, 0), (0, -200), (200, 0), (0, 200))), height=QUARTERS_PER_LEVEL)).apply(board)
     corner_hex = board.grid.hex(0, 2)

@@ -7,7 +7,7 @@ from copy import deepcopy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.edits.edit import EditError
 from losview.board.edits.ground_edits import Paint, Raise
 from losview.board.edits.group import Group
@@ -36,7 +36,7 @@ def test_every_kind_has_a_layer():
 def test_hiding_a_layer_leaves_the_others_and_the_map(board, hidden):
     before = deepcopy(board)
     shown = without_layers(board, hidden)
-    assert same(board, before)
+    assert same_board(board, before)
     assert ("units" in hidden) <= (not shown.counters)
     assert ("hexsides" in hidden) <= (not shown.hexsides)
     assert ("ground" in hidden) <= (not shown.levels.any())
@@ -61,11 +61,11 @@ def test_an_edit_leaves_locked_layers_as_they_are(board, locked, data):
     try:
         inverse = left.apply(board)
     except EditError:
-        assert same(board, opened)
+        assert same_board(board, opened)
         return
     assert seen(without_layers(board, unlocked)) == seen(without_layers(opened, unlocked))
     inverse.apply(board)
-    assert same(board, opened)
+    assert same_board(board, opened)
 
 
 def seen(board: Board) -> tuple[object, ...]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.edits.edit import EditError
 from losview.board.edits.list_edits import SetTails, Tail
 from losview.board.edits.scenario_edits import SetScenario
@@ -29,9 +29,9 @@ def test_it_is_undone_and_redone_exactly(first: list[int], other: list[int], mor
     assert board.scenario["game"]["other"] is other
     after = deepcopy(board)
     again = inverse.apply(board)
-    assert same(board, before)
+    assert same_board(board, before)
     again.apply(board)
-    assert same(board, after)
+    assert same_board(board, after)
     assert (edit.name, edit.hexes(), inverse.name) == ("Go on", frozenset(), "Go on")
 
 

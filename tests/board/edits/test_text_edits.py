@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.edits.edit import EditError
 from losview.board.edits.text_edits import SetText, SetTexts
 from losview.board.map_text import MAX_LETTERS, MapText, half_extent, hex_under, text_corners
 from losview.formats.core.error import FormatError
-from losview.formats.core.limits import check, complaints
+from losview.formats.core.limits import check_limits, complaints
 from losview.formats.format import open_map
 from losview.formats.losmap import losmap
 from losview.formats.sketch import SketchError, sketch
@@ -54,7 +54,7 @@ def test_a_text_is_put_down_changed_moved_and_erased_and_each_is_undone():
     assert not board.texts
     while undo:
         undo.pop().apply(board)
-    assert same(board, opened)
+    assert same_board(board, opened)
 
 
 def test_many_texts_are_erased_and_put_down_at_once_and_that_is_undone():
@@ -65,7 +65,7 @@ def test_many_texts_are_erased_and_put_down_at_once_and_that_is_undone():
     assert board.texts == {1: text("New"), 2: text("Kept", point=Point(0, UNIT)), 7: text("Other", point=Point(9, 900))}
     assert list(board.texts) == [1, 2, 7]
     undo.apply(board)
-    assert same(board, opened)
+    assert same_board(board, opened)
 
 
 @pytest.mark.parametrize(("edit", "words"), [
@@ -79,7 +79,7 @@ def test_many_texts_that_do_not_fit_are_refused_and_nothing_is_changed(edit, wor
     opened = deepcopy(board)
     with pytest.raises(EditError, match=words):
         edit.apply(board)
-    assert same(board, opened)
+    assert same_board(board, opened)
 
 
 def test_a_text_exactly_on_another_or_off_the_map_is_refused():
@@ -93,7 +93,7 @@ def test_a_text_exactly_on_another_or_off_the_map_is_refused():
         before = deepcopy(board)
         with pytest.raises(EditError, match=why):
             edit.apply(board)
-        assert same(board, before)
+        assert same_board(board, before)
     SetText.of(board, 1, text("one", size="large")).apply(board)  # its own place is free for it
 
 
@@ -129,11 +129,11 @@ def test_every_hex_that_a_text_covers_changes_with_it():
 def test_a_file_keeps_texts_and_fields_that_it_does_not_know():
     board = board_with(text(), text('<b>"\\', point=Point(5, -7), size="large", colour="#0a1b3c", turn=345, boxed=True,
                                   extra=(("font", {"weight": 3}),)))
-    check(board, PATH)
+    check_limits(board, PATH)
     data = written(board)
     assert b'{"id": 1, "text": "Hill 522", "at": [768, 768], "size": "medium"}' in data
-    assert same(losmap.parse(data, PATH), board)
-    assert same(sketch(to_sketch(board)), board)
+    assert same_board(losmap.parse(data, PATH), board)
+    assert same_board(sketch(to_sketch(board)), board)
     assert b'"version": 1' in data
     assert written(Board(Grid(6, 5))).count(b"texts") == 0
 

@@ -11,7 +11,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, same_board
 from losview.board.edits.cutting import is_contour
 from losview.board.new_map.dice import Dice
 from losview.board.new_map.generator import landscape_edit
@@ -45,7 +45,7 @@ def test_the_same_seed_is_the_same_map_on_every_machine(key: str, seed: int, dig
 
 
 def test_another_seed_is_another_map() -> None:
-    assert not same(made("battletech", 1), made("battletech", 2))
+    assert not same_board(made("battletech", 1), made("battletech", 2))
 
 
 def test_dice_are_those_of_the_seed() -> None:
@@ -82,7 +82,7 @@ def test_any_map_takes_a_landscape_that_undo_takes_back(grid: Grid, rules: str, 
     assert all(shapely.Polygon(drawn.outline).is_valid for drawn in board.depictions.values())
     assert {kind for drawn in board.depictions.values() if (kind := drawn.kind)} <= set(table().kinds)
     inverse.apply(board)
-    assert same(board, before)
+    assert same_board(board, before)
 
 
 @settings(max_examples=25)

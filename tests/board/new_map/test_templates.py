@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.board.new_map import template as template_module
 from losview.board.new_map.map_plan import MapPlan, new_board, parse_size, sized
 from losview.board.new_map.template import TemplateError, landscape_types, template_named, templates
@@ -35,7 +35,8 @@ def test_a_plan_says_all_of_an_empty_map() -> None:
     assert (board.title, board.author, board.scenario) == ("Hill", "Me", {"rules": "asl"})
     assert set(board.levels.ravel().tolist()) == {6}
     assert {board.cover(hex_).theme for hex_ in board.grid.hexes()} == {"desert"}
-    assert same(board, new_board(MapPlan(Grid(3, 2), title="Hill", author="Me", theme="desert", level=6, rules="asl")))
+    assert same_board(board,
+                      new_board(MapPlan(Grid(3, 2), title="Hill", author="Me", theme="desert", level=6, rules="asl")))
 
 
 def test_a_plan_that_no_map_can_be_is_refused() -> None:

@@ -10,7 +10,7 @@ from losview.board.board import Board
 from losview.board.edits.outline_acts import draw_all
 from losview.board.outlines.combining import valid
 from losview.board.outlines.polygons import is_sound
-from losview.board.outlines.stamps import MATERIALS, STOREYS, StampError, read, stamps
+from losview.board.outlines.stamps import MATERIALS, STOREYS, StampError, read_stamps, stamps
 from losview.board.outlines.true_plane import to_true
 from losview.board.terrain import table
 from losview.hexes.grid import Grid
@@ -80,5 +80,5 @@ GOOD = {"stone": ["stone_building"] * 4, "wood": ["wooden_building"] * 4}
 def test_a_bad_file_is_refused_in_one_sentence(entry, kinds, says):
     whole = {"name": "Shed", "about": "A shed", "parts": [{"outline": [[0, 0], [9, 0], [0, 9]]}]} | entry
     with pytest.raises(StampError) as caught:
-        read({"kinds": {"house": kinds}, "stamps": {"shed": whole}})
+        read_stamps({"kinds": {"house": kinds}, "stamps": {"shed": whole}})
     assert says in str(caught.value)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.scenario.demands import (
     KEY,
     MAX_DEMANDS,
@@ -22,7 +22,7 @@ from losview.board.scenario.demands import (
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip
 from losview.formats.core.error import FormatError
-from losview.formats.core.limits import check
+from losview.formats.core.limits import check_limits
 from losview.formats.losmap.losmap import parse, unparse
 from losview.hexes.grid import Grid
 
@@ -57,7 +57,7 @@ def test_edits_add_replace_and_drop_demands_as_one_step_each():
     board = deepcopy(before)
     undo = add_demand(board, SEEN).apply(board)
     undo.apply(board)
-    assert same(board, before)
+    assert same_board(board, before)
 
 
 @pytest.mark.parametrize(("demand", "words"), [
@@ -76,7 +76,7 @@ def test_they_live_in_the_maps_file_with_what_newer_programs_add():
     data, losses = unparse(board, PATH)
     assert losses == []
     again = parse(data, PATH)
-    assert same(again, board)
+    assert same_board(again, board)
     assert demands_of(again) == (Demand(("A1",), "C3", True, (("why", ["later"]),)), HIDDEN)
     assert add_demand(again, SEEN).apply(again) is not None
     assert demands_of(again) == (HIDDEN, SEEN)
@@ -98,7 +98,7 @@ def test_a_file_with_others_is_refused_in_one_sentence(value, what):
     board = Board(Grid(3, 3))
     board.scenario = {KEY: value}
     with pytest.raises(FormatError, match=what) as refused:
-        check(board, PATH)
+        check_limits(board, PATH)
     assert "\n" not in str(refused.value)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter
 from losview.board.edits.edit import EditError
 from losview.board.edits.scenario_edits import SetScenario, set_entry
@@ -95,11 +95,11 @@ def test_a_file_keeps_the_night_and_refuses_a_bad_one(tmp_path):
     board.scenario[KEY] = {"nvr": 2, "attacker": "amber", "later": True}
     save(board, tmp_path / "night.losmap")
     again = open_map(tmp_path / "night.losmap")
-    assert same(board, again)
+    assert same_board(board, again)
     board.scenario[KEY] = {"nvr": 12}
     with pytest.raises(FormatError, match="base NVR"):
         save(board, tmp_path / "night.losmap")
-    assert same(again, open_map(tmp_path / "night.losmap"))
+    assert same_board(again, open_map(tmp_path / "night.losmap"))
 
 
 # ---- counters beyond the edge ----------------------------------------------------------------------------------------
@@ -112,8 +112,8 @@ def test_e1_923_a_starshell_may_hang_beyond_the_edge(tmp_path, top):
     PlaceCounter(UnitCounter("starshell", off, "amber")).apply(board)
     PlaceCounter(UnitCounter("illuminating_round", board.grid.hex(4, 9))).apply(board)
     save(board, tmp_path / "a.losmap")
-    assert same(board, open_map(tmp_path / "a.losmap"))
-    assert same(board, sketch(to_sketch(board)))
+    assert same_board(board, open_map(tmp_path / "a.losmap"))
+    assert same_board(board, sketch(to_sketch(board)))
     near = nearest(board, off)
     assert near in board.grid
     assert hex_name(board, off) == f"3 hexes beyond {board.label(near)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.kind import PHASES
 from losview.board.scenario.turn import (
     NAMES,
@@ -96,7 +96,7 @@ def test_going_on_is_one_step_to_undo():
     assert turn_of(board, SIDES) == Turn(2, "blue", "RPh")
     assert {counter.kind for counter in board.counters.values()} == {"infantry", "gunflash"}
     inverse.apply(board)
-    assert same(board, before)
+    assert same_board(board, before)
     assert list(board.counters) == list(before.counters)
 
 

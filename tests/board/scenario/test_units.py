@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.edits.edit import EditError
 from losview.board.scenario.order_of_battle import orders_of_battle
 from losview.board.scenario.unit_change import KEEP, UnitChange, change_units, restack
@@ -59,7 +59,7 @@ def test_a_change_of_several_is_undone_and_touches_nothing_else(board: Board, ch
     for number, counter in before.counters.items():
         assert board.counters[number] == (change.of(counter) if number in numbers else counter)
     redo = inverse.apply(board)
-    assert same(board, before)
+    assert same_board(board, before)
     redo.apply(board)
     assert all(board.counters[number] == change.of(before.counters[number]) for number in numbers)
 
@@ -77,7 +77,7 @@ def test_a_stack_is_put_in_any_order_and_back(board: Board, data: st.DataObject)
     assert list(board.counters) == list(before.counters)
     if inverse is not None:
         inverse.apply(board)
-    assert same(board, before)
+    assert same_board(board, before)
 
 
 @given(boards(), st.sampled_from(("", "infantry", "red", "blue mech", "a1", "squad")))

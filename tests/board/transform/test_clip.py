@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill_hexes, same_board
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import EditError
 from losview.board.edits.map_layers import LAYERS
-from losview.board.edits.outline_acts import draw
+from losview.board.edits.outline_acts import draw_edit
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.outlines.contour_levels import drawn_levels, has_contours
 from losview.board.transform.clip import cut_piece
@@ -57,10 +57,10 @@ def test_cut_and_put_back_is_the_same_map_and_undone_it_is_too(board, data):
         assert all(not board.cover(hex_).kinds() or "ways" not in layers for hex_ in hexes)
     undo += done(board, paste(board, clip, pivot, layers))
     ordered = not {"terrain", "ways"} - layers or not {"terrain", "ways"} & layers
-    assert same(board, before) or not ordered
+    assert same_board(board, before) or not ordered
     for edit in reversed(undo):
         edit.apply(board)
-    assert same(board, before)
+    assert same_board(board, before)
 
 
 @given(countries(), st.data())
@@ -70,10 +70,10 @@ def test_six_turns_and_two_mirrorings_change_nothing(board, data):
     there = clip
     for _ in range(6):
         there = there.turned(1)
-    assert same(there.board, clip.board)
+    assert same_board(there.board, clip.board)
     assert (there.hexes, there.pivot) == (clip.hexes, clip.pivot)
     twice = clip.mirrored().mirrored()
-    assert same(twice.board, clip.board)
+    assert same_board(twice.board, clip.board)
     assert twice.hexes == clip.hexes
 
 
@@ -100,7 +100,7 @@ def test_what_is_put_down_turned_is_what_the_isometry_says(board, data):
                 hexside(hex_, direction))
     for edit in reversed(undo):
         edit.apply(target)
-    assert same(target, Board(target.grid))
+    assert same_board(target, Board(target.grid))
 
 
 @given(countries(), st.data())
@@ -110,7 +110,7 @@ def test_a_clip_is_a_sketch_and_read_back_the_same(board, data):
     clip = cut_piece(board, hexes, layers)
     again = clip_of(sketch(to_sketch(marked(clip))))
     again.board.extra = {}
-    assert same(again.board, clip.board)
+    assert same_board(again.board, clip.board)
     assert (again.hexes, again.layers, again.pivot) == (clip.hexes, clip.layers, clip.pivot)
 
 
@@ -136,7 +136,7 @@ def test_a_hill_is_moved_with_its_contours_and_levels_follow(sixths, over):
     board = Board(Grid(16, 14), scenario={"rules": "asl"})
     top = board.grid.hex(5, 6)
     for wide, level in ((2, 1), (1, 2)):
-        draw(board, hill(top, wide, level)).apply(board)
+        draw_edit(board, hill(top, wide, level)).apply(board)
     before = deepcopy(board)
     hexes = frozenset(disc(top, 3))
     clip = cut_piece(board, hexes, LAYERS, top).turned(sixths)
@@ -149,13 +149,13 @@ def test_a_hill_is_moved_with_its_contours_and_levels_follow(sixths, over):
     drawn = drawn_levels([one for _, one in sorted(board.depictions.items())], board.grid.hexes())
     assert all(board.level(hex_) == QUARTERS_PER_LEVEL * level for hex_, level in drawn.items())
     undo.apply(board)
-    assert same(board, before)
+    assert same_board(board, before)
 
 
 def test_levels_put_on_a_map_with_contours_move_them():
     board, flat = Board(Grid(12, 10), scenario={"rules": "asl"}), Board(Grid(6, 6))
-    draw(board, hill(board.grid.hex(8, 5), 2, 1)).apply(board)
-    fill(flat, list(disc(flat.grid.hex(2, 2), 1)), level=QUARTERS_PER_LEVEL)
+    draw_edit(board, hill(board.grid.hex(8, 5), 2, 1)).apply(board)
+    fill_hexes(flat, list(disc(flat.grid.hex(2, 2), 1)), level=QUARTERS_PER_LEVEL)
     clip = cut_piece(flat, tuple(disc(flat.grid.hex(2, 2), 1)))
     undo = paste(board, clip, board.grid.hex(3, 5), LAYERS).apply(board)
     drawn = drawn_levels([one for _, one in sorted(board.depictions.items())], board.grid.hexes())
@@ -182,7 +182,7 @@ def test_woods_across_the_edge_of_a_piece_are_cut_along_hexsides():
 
 def test_a_piece_may_hang_over_the_edge_but_not_lie_off_the_map():
     board = Board(Grid(6, 6))
-    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("woods"),)))
+    fill_hexes(board, board.grid.hexes(), cover=HexTerrain((Feature("woods"),)))
     for hex_ in board.grid.hexes():
         board.depictions[board.next_number()] = house(hex_)
     board.counters[99] = UnitCounter("infantry", board.grid.hex(0, 0))
@@ -193,6 +193,6 @@ def test_a_piece_may_hang_over_the_edge_but_not_lie_off_the_map():
     assert covered(blank, clip, corner) == {hex_ for hex_ in blank.grid.hexes() if blank.cover(hex_).kinds()}
     assert blank.counters == {}
     undo.apply(blank)
-    assert same(blank, Board(Grid(6, 6)))
+    assert same_board(blank, Board(Grid(6, 6)))
     with pytest.raises(EditError, match="nothing of it"):
         paste(blank, clip, Hex(40, 40), LAYERS)

@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.edits.hidden_layers import without_layers
 from losview.board.edits.locked_layers import allowed
 from losview.board.edits.map_layers import LAYERS
@@ -35,7 +35,7 @@ def changed(board: Board, edit) -> Board:
     undo = edit.apply(made)
     again = deepcopy(made)
     undo.apply(again)
-    assert same(again, board)
+    assert same_board(again, board)
     return made
 
 
@@ -88,7 +88,7 @@ def test_texts_travel_with_a_piece_if_the_layer_does():
     assert paste(Board(board.grid), clip, target, ("units",)) is None
     turned = clip.turned(1)
     assert {text.turn for text in turned.board.texts.values()} == {60}
-    assert same(clip.turned(6).board, clip.board)
+    assert same_board(clip.turned(6).board, clip.board)
 
 
 def test_a_pasted_text_replaces_what_lies_there():

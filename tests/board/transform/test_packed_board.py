@@ -6,7 +6,7 @@ import tracemalloc
 
 from hypothesis import given, settings
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.transform.reshape import PackedBoard
 from losview.board.transform.turns import flip, turn_half
 from losview.formats.format import open_map
@@ -20,14 +20,14 @@ from tests.support.edit_boards import boards
 def test_what_was_packed_comes_back(board):
     board.extra = {"more": [1, {"x": "<ü>"}]}
     back = PackedBoard(board).board()
-    assert same(back, board)
+    assert same_board(back, board)
     assert list(back.depictions.items()) == list(board.depictions.items())
     assert list(back.hexsides.items()) == list(board.hexsides.items())
     assert (back.extra, back.covers, back.grid, back.labels) == (board.extra, board.covers, board.grid, board.labels)
 
 
 def test_a_board_without_anything():
-    assert same(PackedBoard(Board(Grid(2, 2))).board(), Board(Grid(2, 2)))
+    assert same_board(PackedBoard(Board(Grid(2, 2))).board(), Board(Grid(2, 2)))
 
 
 def test_a_thousand_turns_take_little_memory():
@@ -45,7 +45,7 @@ def test_a_thousand_turns_take_little_memory():
     assert 1000 / 20 * grown < 100_000_000
     while map_.history.index:
         map_.undo()
-    assert same(map_.board, open_map("demo:corbel-crossroads"))
+    assert same_board(map_.board, open_map("demo:corbel-crossroads"))
 
 
 def test_a_history_that_is_packed_leads_to_the_same_maps():
@@ -58,8 +58,8 @@ def test_a_history_that_is_packed_leads_to_the_same_maps():
         map_.history.pack()
         while map_.history.index:
             map_.undo()
-        assert same(map_.board, first)
+        assert same_board(map_.board, first)
         map_.history.pack()
         while map_.history.index < len(map_.history):
             map_.redo()
-        assert same(map_.board, last)
+        assert same_board(map_.board, last)

@@ -7,7 +7,7 @@ from copy import deepcopy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill_hexes, same_board
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.map_layers import LAYERS
@@ -16,8 +16,7 @@ from losview.board.transform.clearing import clear, level_around
 from losview.board.transform.layers import layer_of
 from losview.board.transform.level_edits import change_levels, smoothed
 from losview.board.transform.replacing import kinds_in, replace_kind
-from losview.board.transform.terrain_edits import feature_of
-from losview.board.transform.terrain_edits import fill as fill_edit
+from losview.board.transform.terrain_edits import feature_of, fill_edit
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, neighbours
 from losview.hexes.lattice import corner
@@ -32,7 +31,7 @@ def undone(board: Board, edit, before: Board) -> None:
     if edit is not None:
         undo = edit.apply(board)
         undo.apply(board)
-    assert same(board, before)
+    assert same_board(board, before)
 
 
 @given(boards(), st.data())
@@ -82,7 +81,7 @@ def test_smoothing_takes_the_nearest_level_to_the_mean(levels, parts):
     board = Board(Grid(9, 9))
     hexes = tuple(disc(board.grid.hex(4, 4), 3))
     for hex_, level in zip(hexes, levels, strict=True):
-        fill(board, [hex_], level=level * QUARTERS_PER_LEVEL + (parts and level % 3))
+        fill_hexes(board, [hex_], level=level * QUARTERS_PER_LEVEL + (parts and level % 3))
     unit = 1 if (board.levels % QUARTERS_PER_LEVEL).any() else QUARTERS_PER_LEVEL
     for hex_, level in smoothed(board, hexes).items():
         around = [board.level(near) for near in (hex_, *neighbours(hex_)) if near in board.grid]
@@ -95,7 +94,7 @@ def test_a_kind_is_replaced_where_it_is_selected_painted_and_drawn():
     board = Board(Grid(6, 6))
     inside, outside = board.hex("C3"), board.hex("E3")
     for hex_ in (inside, outside):
-        fill(board, [hex_], cover=HexTerrain((Feature("woods"), Feature("dirt_road", exits=9))))
+        fill_hexes(board, [hex_], cover=HexTerrain((Feature("woods"), Feature("dirt_road", exits=9))))
         board.depictions[board.next_number()] = Depiction("brush", tuple(corner(hex_, at) for at in (0, 2, 4)))
     assert kinds_in(board, [inside]) == ("brush", "dirt_road", "woods")
     replace_kind(board, (inside,), "woods", feature_of("marsh")).apply(board)
@@ -110,7 +109,7 @@ def test_a_kind_is_replaced_where_it_is_selected_painted_and_drawn():
 def test_the_level_around_is_that_of_most_hexes_beside():
     board = Board(Grid(7, 7))
     middle = board.grid.hex(3, 3)
-    fill(board, disc(middle, 2), level=QUARTERS_PER_LEVEL)
+    fill_hexes(board, disc(middle, 2), level=QUARTERS_PER_LEVEL)
     assert level_around(board, [middle]) == QUARTERS_PER_LEVEL
     assert level_around(board, list(disc(middle, 2))) == 0
     assert level_around(board, board.grid.hexes()) == 0

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from losview.board.background import Background
-from losview.board.board import Board, fill, same
+from losview.board.board import Board, fill_hexes, same_board
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import EditError
 from losview.board.hex_terrain import Feature, HexTerrain
@@ -38,10 +38,10 @@ def done(board: Board, edit) -> Board:
     inverse = edit.apply(made)
     after = deepcopy(made)
     again = inverse.apply(made)
-    assert same(made, before)
+    assert same_board(made, before)
     again.apply(made)
-    assert same(made, after)
-    assert same(board, before)
+    assert same_board(made, after)
+    assert same_board(board, before)
     return made
 
 
@@ -50,7 +50,7 @@ def done(board: Board, edit) -> Board:
 def test_flipped_twice_is_the_same_map(board, axis, keep):
     board.backgrounds = [PICTURE]
     once = done(board, flip(board, axis, keep_labels=keep))
-    assert same(done(once, flip(once, axis, keep_labels=keep)), board)
+    assert same_board(done(once, flip(once, axis, keep_labels=keep)), board)
 
 
 @settings(max_examples=25)
@@ -58,9 +58,9 @@ def test_flipped_twice_is_the_same_map(board, axis, keep):
 def test_turned_by_180_twice_is_the_same_map(board, keep):
     board.backgrounds = [PICTURE]
     once = done(board, turn_half(board, keep_labels=keep))
-    assert same(done(once, turn_half(once, keep_labels=keep)), board)
+    assert same_board(done(once, turn_half(once, keep_labels=keep)), board)
     both = done(board, flip(board, "left-right", keep_labels=keep))
-    assert same(done(both, flip(both, "top-bottom", keep_labels=keep)), once)
+    assert same_board(done(both, flip(both, "top-bottom", keep_labels=keep)), once)
 
 
 @settings(max_examples=25)
@@ -115,7 +115,7 @@ def test_cropping_what_was_added_gives_the_map_back(board, left, top, right, bot
     drawn = {number for number, one in board.depictions.items() if number in back.depictions}
     for one in (board, back):  # outlines that touched no hex of the map go when it is cropped
         one.depictions = {number: part for number, part in one.depictions.items() if number in drawn}
-    assert same(back, board)
+    assert same_board(back, board)
 
 
 @settings(max_examples=25)
@@ -160,7 +160,7 @@ def test_new_labels_leave_everything_where_it_is(board, labels):
     assert numbered.scenario["pins"] == [{"from": start, "to": end}]
     assert numbered.scenario["demands"] == [{"from": [start], "to": end, "seen": True}]
     numbered.labels, numbered.scenario = board.labels, board.scenario
-    assert same(numbered, board)
+    assert same_board(numbered, board)
 
 
 @settings(max_examples=25)
@@ -238,7 +238,7 @@ def test_a_map_fits_its_own_mirror_image(grid, side):
 
 def test_geomorphic_boards_are_joined_on_their_half_hexes():
     one, two = (Board(Grid(33, 10, "flat", "even", "half"), title=title) for title in "12")
-    fill(two, [two.grid.hex(0, 2)], cover=HexTerrain((Feature("woods"),)), level=4)
+    fill_hexes(two, [two.grid.hex(0, 2)], cover=HexTerrain((Feature("woods"),)), level=4)
     edit = join(one, two, "right")
     joined = done(one, edit)
     assert (joined.grid.columns, joined.grid.rows, joined.grid.edges) == (65, 10, "half")
@@ -292,8 +292,8 @@ def test_edges_change_between_whole_and_half_hexes():
 
 def test_new_hexes_take_the_level_of_the_nearest_or_the_one_that_is_asked_for():
     board = Board(Grid(2, 2))
-    fill(board, [board.grid.hex(1, 0), board.grid.hex(1, 1)], level=8, cover=HexTerrain((), "desert"))
-    fill(board, [board.grid.hex(0, 0)], cover=HexTerrain((), "desert"))
+    fill_hexes(board, [board.grid.hex(1, 0), board.grid.hex(1, 1)], level=8, cover=HexTerrain((), "desert"))
+    fill_hexes(board, [board.grid.hex(0, 0)], cover=HexTerrain((), "desert"))
     grown = resize(board, right=2, keep_labels=False).content
     assert grown.levels[3].tolist() == [8, 8]
     assert grown.cover(grown.grid.hex(3, 0)) == HexTerrain((), "desert")
@@ -346,7 +346,7 @@ def test_boards_with_labels_of_their_own_keep_them_where_they_can():
             there = edit.isometry.hex(hex_)
             if there in edit.content.grid and edit is not cut:
                 assert edit.content.label(there) == board.label(hex_)
-    assert same(done(turned, turn_half(turned)), board)
+    assert same_board(done(turned, turn_half(turned)), board)
     assert flip_losses(board) == ["The boards lose their own labels."]
     assert flip(board, "left-right").content.labels.sheets == ()
     assert any("labels" in said for said in turn_losses(board, 1))
@@ -357,7 +357,7 @@ def test_gaps_between_boards_are_flipped_and_cut_along():
     board = Board(grid)
     flipped = done(board, flip(board, "left-right"))
     assert len(flipped.grid.hexes()) == len(grid.hexes())
-    assert same(done(flipped, flip(flipped, "left-right")), board)
+    assert same_board(done(flipped, flip(flipped, "left-right")), board)
     assert resize(board, right=-1).content.grid.parts[0].columns == 6
     assert "gaps" in " ".join(turn_losses(board, 2))
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 import shapely
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, fill
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill_hexes
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.board.unit_counter import UnitCounter
@@ -35,7 +35,7 @@ def reach(shape):
 def test_every_terrain_is_drawn_inside_its_hex(kind, top):
     board = Board(Grid(3, 3, top))
     exits = 0b010011 if table().kinds[kind].exits else None
-    fill(board, board.grid.hexes(), cover=HexTerrain((Feature(kind, None, 1, exits),)))
+    fill_hexes(board, board.grid.hexes(), cover=HexTerrain((Feature(kind, None, 1, exits),)))
     middle = board.grid.hex(1, 1)
     for dark in (False, True):
         placed = list(Picture(board, dark).placed([middle]))
@@ -73,7 +73,7 @@ def test_every_counter_is_drawn_and_stacks_show(kind):
 
 def test_unknown_terrain_is_drawn_as_something():
     board = Board(Grid(1, 1))
-    fill(board, [Hex(0, 0)], cover=HexTerrain((Feature("no_such_thing"),)))
+    fill_hexes(board, [Hex(0, 0)], cover=HexTerrain((Feature("no_such_thing"),)))
     assert len(list(Picture(board).placed([Hex(0, 0)]))) == 2
 
 
@@ -102,7 +102,7 @@ def test_levels_and_labels_can_be_read_on_every_terrain(dark):
     for kind in KINDS["terrain"]:
         for level in (0, 8, 24):
             board = Board(Grid(2, 1))
-            fill(board, [Hex(0, 0)], cover=HexTerrain((Feature(kind),)), level=level)
+            fill_hexes(board, [Hex(0, 0)], cover=HexTerrain((Feature(kind),)), level=level)
             board.levels[1, 0] = 24
             picture = Picture(board, dark)
             ground = surface_colour(picture, Hex(0, 0))
@@ -139,7 +139,7 @@ def test_outlines_have_one_sense(top):
 def test_depths_and_heights_are_printed(feature, said):
     assert numbers(feature) == said
     board = Board(Grid(1, 1))
-    fill(board, board.grid.hexes(), cover=HexTerrain((feature,)))
+    fill_hexes(board, board.grid.hexes(), cover=HexTerrain((feature,)))
     printed = [one.text for _, one in map_texts(Picture(board), board.grid.hexes())]
     assert (said in printed) == bool(said)
     assert said not in [one.text for _, one in map_texts(Picture(board), board.grid.hexes(), small=False)] or not said
@@ -150,7 +150,7 @@ def test_depths_and_heights_are_printed(feature, said):
 def test_a_bridge_ends_on_the_hexsides_of_its_exits(exits, top):
     """No part of a deck lies beyond the hexside that it leads to, and none in a direction without an exit."""
     board = Board(Grid(1, 1, top))
-    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("bridge", None, None, exits),)))
+    fill_hexes(board, board.grid.hexes(), cover=HexTerrain((Feature("bridge", None, None, exits),)))
     decks = [mark for one in Picture(board).placed(board.grid.hexes()) for mark in one.marks
              if mark.layer in (Layer.BRIDGE_CASE, Layer.BRIDGE)]
     assert decks
@@ -169,7 +169,7 @@ def test_a_bridge_ends_on_the_hexsides_of_its_exits(exits, top):
 def test_a_road_through_woods_lies_over_their_crowns_and_one_through_a_town_does_not():
     for kind, over in (("forest", True), ("light_jungle", True), ("orchard", True), ("town", False)):
         board = Board(Grid(1, 1))
-        fill(board, board.grid.hexes(), cover=HexTerrain((Feature(kind), Feature("dirt_road", None, None, 9))))
+        fill_hexes(board, board.grid.hexes(), cover=HexTerrain((Feature(kind), Feature("dirt_road", None, None, 9))))
         layers = {mark.layer for one in Picture(board).placed(board.grid.hexes()) for mark in one.marks}
         assert (Layer.RIDE in layers) == over
         assert (Layer.WAY in layers) != over
@@ -178,7 +178,7 @@ def test_a_road_through_woods_lies_over_their_crowns_and_one_through_a_town_does
 
 def test_what_is_kept_for_another_program_is_not_drawn():
     board, bare = Board(Grid(1, 1)), Board(Grid(1, 1))
-    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("megamek:fluff"),)))
+    fill_hexes(board, board.grid.hexes(), cover=HexTerrain((Feature("megamek:fluff"),)))
     drawn, plain = ([one.marks for one in Picture(b).placed(b.grid.hexes())] for b in (board, bare))
     assert drawn == plain
 
@@ -245,7 +245,7 @@ def test_labels_of_hexes_that_an_edge_cuts_lie_within_the_map(grid):
 def test_letters_in_hexes_that_a_side_edge_cuts_lie_within_the_map_with_gaps_and_with_water():
     grid = Grid(9, 8, stagger="even", edges="half", parts=(GridPart(0, 0, 5, 4), GridPart(4, 4, 5, 4)))
     board = Board(grid)
-    fill(board, grid.hexes(), cover=HexTerrain((Feature("water", None, 3),)), level=-8)
+    fill_hexes(board, grid.hexes(), cover=HexTerrain((Feature("water", None, 3),)), level=-8)
     layout = Layout(grid, 1.0)
     for hex_, said in map_texts(Picture(board), grid.hexes()):
         x, y = layout.centre(hex_)

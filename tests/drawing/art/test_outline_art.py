@@ -8,7 +8,7 @@ import pytest
 import shapely
 from shapely.geometry import Polygon
 
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.outlines.ground_to_draw import ground_to_draw
@@ -199,13 +199,13 @@ def test_labels_on_drawn_woods_can_be_read(dark):
 def test_a_depression_without_exits_sinks_its_hex_and_has_banks_where_it_ends():
     board = Board(Grid(4, 4))
     one, two = board.grid.hex(1, 1), board.grid.hex(1, 2)
-    fill(board, [one, two], cover=HexTerrain((Feature("gully"),)))
+    fill_hexes(board, [one, two], cover=HexTerrain((Feature("gully"),)))
     marks = [mark for placed in Picture(board).placed([one]) for mark in placed.marks]
     beds = [mark for mark in marks if mark.layer == Layer.CUT]
     banks = next(mark for mark in marks if mark.layer == Layer.CUT_TOP)
     assert len(beds) == 1
     assert len(banks.shapes) == 5
-    fill(board, [one], cover=HexTerrain((Feature("gully", None, None, 9),)))
+    fill_hexes(board, [one], cover=HexTerrain((Feature("gully", None, None, 9),)))
     assert not [m for p in Picture(board).placed([one]) for m in p.marks if m.layer == Layer.CUT]
 
 

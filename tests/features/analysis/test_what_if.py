@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, same_board
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.transform.layers import CLEAR
@@ -57,12 +57,12 @@ def test_what_if_is_the_ruling_on_the_edited_board(seed: int, rules: str, data: 
         height=data.draw(st.none() | st.integers(0, 5).map(lambda whole: QUARTERS_PER_LEVEL * whole)))
     before, judge = deepcopy(board), rule_set(rules).prepare(board)
     ruled = rule_on(judge, LineEnd(a), LineEnd(b), supposition)
-    assert same(board, before)
+    assert same_board(board, before)
     edit = supposed_edit(board, supposition, judge.rule_set.table)
     edited = deepcopy(board)
     if edit is not None:
         edit.apply(edited)
-        assert not same(edited, board)
+        assert not same_board(edited, board)
     ends = [LineEnd(hex_, level=given_level) for hex_, given_level in
             ((a, supposition.firer_level), (b, supposition.target_level))]
     fresh = rule_set(rules).prepare(edited).judge_one(ends[0], ends[1])

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.bench.drawn_board import drawn_map
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.features.checks.checks import CHECKS
 from losview.features.checks.linted_map import LintedMap
 from losview.features.checks.linter import certain_mend, lint, lint_again
@@ -56,7 +56,7 @@ def test_a_mend_makes_its_finding_vanish_and_no_other_appear(board):
         assert (finding.rule, finding.hexes, finding.reason, finding.points) not in after
         assert after <= told
         undo.apply(board)
-    assert same(board, opened)
+    assert same_board(board, opened)
 
 
 def test_on_a_drawn_map_almost_all_mends_that_are_proposed_are_certain():

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import MoveCounter
 from losview.board.transform.resize import resize
@@ -60,7 +60,7 @@ def test_after_an_edit_just_the_edited_hexes_differ(board, data):
     edit = data.draw(edits(board))
     edit.apply(board)
     found = difference(before, board)
-    assert bool(found) == (not same(before, board))
+    assert bool(found) == (not same_board(before, board))
     drawn = {hex_ for change in found.changes if change.subject.startswith("outline") for hex_ in change.hexes}
     assert found.hexes - drawn <= edit.hexes()
     changed = {layer: {hex_ for change in found.changes if change.layer == layer and change.place

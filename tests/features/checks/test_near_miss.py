@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.depiction import Depiction
 from losview.features.checks.near_miss import further, near_miss
 from losview.hexes.grid import Grid
@@ -56,7 +56,7 @@ def test_it_is_the_first_shift_that_changes_a_single_ruling(low):
     assert found.before.visible
     assert not found.after.visible
     assert found.threads == 1
-    assert same(board, before)
+    assert same_board(board, before)
 
 
 def test_nothing_near_is_said_of_outlines_far_from_every_thread():

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from losview.board.board import fill
+from losview.board.board import fill_hexes
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table as kinds
@@ -125,7 +125,7 @@ def test_e1_531_what_excuses_is_read_from_the_map(table) -> None:
     for kind, words in (("road", "a road"), ("path", "a path"), ("gully", "a gully"), ("shallow_stream", "a stream"),
                         ("river", "a river bank")):
         board = dark_field(units="  amber infantry H6\n")
-        fill(board, [board.hex("H5")], cover=HexTerrain((Feature(kind),)))
+        fill_hexes(board, [board.hex("H5")], cover=HexTerrain((Feature(kind),)))
         assert f"beside {words} in H5" in _said(RefereeTable(board))
     assert "excuses it" in stray(table, excused="yes").outcome.summary
     assert stray(table, (1, 1)).outcome.summary.startswith("The unit moves as it likes")
@@ -143,7 +143,7 @@ ROADS = [kind.key for kind in kinds().of_role("terrain")
     ("rapids", "a river bank"), ("canal", "a river bank"), ("antitank_trench", "a trench")])
 def test_e1_531_every_road_bridge_and_bank_guides_movement(kind, words) -> None:
     board = dark_field(units="  amber infantry H6\n")
-    fill(board, [board.hex("H5")], cover=HexTerrain((Feature(kind),)))
+    fill_hexes(board, [board.hex("H5")], cover=HexTerrain((Feature(kind),)))
     assert f"beside {words} in H5" in _said(RefereeTable(board))
 
 
@@ -160,7 +160,7 @@ def test_e1_531_these_kinds_are_roads_and_bridges() -> None:
 @pytest.mark.parametrize("kind", ["foot_bridge", "railroad", "sewer", "irrigation_ditch", "water", "grain", "rubble"])
 def test_e1_531_other_ground_guides_nobody(kind) -> None:
     board = dark_field(units="  amber infantry H6\n")
-    fill(board, [board.hex("H5")], cover=HexTerrain((Feature(kind),)))
+    fill_hexes(board, [board.hex("H5")], cover=HexTerrain((Feature(kind),)))
     assert RefereeTable(board).attempt("straying", {"unit": "H6", "class": "lax"}, (1, 1)).throws
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import same, snapshot
+from losview.board.board import same_board, snapshot
 from losview.board.scenario.turn import advance
 from losview.features.night_referee.act import Situation
 from losview.features.night_referee.all_acts import ACTS, act_called
@@ -50,11 +50,11 @@ def test_any_sequence_of_acts_undone_is_the_map_as_it_was_and_redone_as_it_becam
     redo = []
     for inverse, (board, scenario) in zip(reversed(undo), reversed(states[:-1]), strict=True):
         redo.append(inverse.apply(table.board))
-        assert same(table.board, board)
+        assert same_board(table.board, board)
         assert table.board.scenario == scenario
     for edit, (board, scenario) in zip(reversed(redo), states[1:], strict=True):
         edit.apply(table.board)
-        assert same(table.board, board)
+        assert same_board(table.board, board)
         assert table.board.scenario == scenario
 
 

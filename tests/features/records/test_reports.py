@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import same, snapshot
+from losview.board.board import same_board, snapshot
 from losview.board.edits.edit import Edit
 from losview.features.records.game_record import GameRecord, record_of
 from losview.features.records.log_entry import LONGEST, RulingError
@@ -118,13 +118,13 @@ def test_a_game_is_saved_and_read_back_with_all_that_it_holds(tmp_path: Path) ->
     path = tmp_path / "game.losgame"
     assert save(board, path) == []
     read = open_map(path)
-    assert same(read, board)
+    assert same_board(read, board)
     assert record_of(read) == record
     text = path.read_text()
     assert text.startswith('{\n"format": "losview game"')
     assert text.index('"moments"') < text.index('"log"') < text.index('"map"')
     (tmp_path / "renamed").write_bytes(path.read_bytes())
-    assert same(open_map(tmp_path / "renamed"), board)
+    assert same_board(open_map(tmp_path / "renamed"), board)
     save(read, tmp_path / "again.losgame")
     assert (tmp_path / "again.losgame").read_bytes() == path.read_bytes()
 

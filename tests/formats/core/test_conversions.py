@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError
@@ -136,7 +136,7 @@ FEATURES = st.builds(Feature, TERRAIN | st.sampled_from(["megamek:bldg_cf", "meg
 @given(st.lists(FEATURES, min_size=1, max_size=4))
 def test_one_hex_says_all_that_becomes_of_it(features: list[Feature]) -> None:
     board = Board(Grid(1, 1))
-    fill(board, [Hex(0, 0)], cover=HexTerrain(tuple(features)))
+    fill_hexes(board, [Hex(0, 0)], cover=HexTerrain(tuple(features)))
     for format_ in WRITTEN:
         there = converted(board, format_)
         assert there is not None

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.formats.core.disk import read_bytes, write_readable
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map, save
@@ -69,7 +69,7 @@ def test_the_file_is_never_half_there(map_file: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(os, "replace", watched_rename)
     save(Board(Grid(3, 3), title="new"), map_file)
     assert seen[:2] == ["sync old", "rename old, new"]
-    assert same(open_map(map_file), Board(Grid(3, 3), title="new"))
+    assert same_board(open_map(map_file), Board(Grid(3, 3), title="new"))
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:

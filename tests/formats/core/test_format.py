@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from losview.base.resources_dir import resources as resources_folder
-from losview.board.board import Board, fill, same
+from losview.board.board import Board, fill_hexes, same_board
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.features.teaching.bundled_lessons import lesson_paths
 from losview.features.teaching.lesson_file import read_lesson
@@ -33,7 +33,7 @@ WRITES = ("losview map (.losmap)", "MegaMek board (.board)", "sketch (.txt)")
 
 def ours() -> Board:
     board = Board(Grid(3, 2))
-    fill(board, [Hex(1, 0)], cover=HexTerrain((Feature("light_woods"),)), level=8)
+    fill_hexes(board, [Hex(1, 0)], cover=HexTerrain((Feature("light_woods"),)), level=8)
     return board
 
 
@@ -69,7 +69,7 @@ def test_every_format_takes_and_gives_back_a_map(known: Format, tmp_path: Path) 
     again = open_map(path)
     # What not all of them hold: MegaMek boards name their own rules, and have digits for labels.
     again.labels, again.scenario = ours().labels, ours().scenario
-    assert same(again, ours())
+    assert same_board(again, ours())
     assert open_map(str(path)).grid == ours().grid
 
 
@@ -238,6 +238,6 @@ def test_every_real_board_goes_through_our_own_format(shared: Path, tmp_path: Pa
         board = open_map(path)
         save(board, tmp_path / "map.losmap")
         again = open_map(tmp_path / "map.losmap")
-        assert same(again, board)
+        assert same_board(again, board)
         assert save(again, tmp_path / "map.board") == []
         assert (tmp_path / "map.board").read_bytes() == path.read_bytes()

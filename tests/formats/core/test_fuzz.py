@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import pytest
 
 from losview.base.safe_text import one_line
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.formats.core.error import FormatError
 from losview.formats.format import FORMATS, Format
 from losview.hexes.grid import Grid
@@ -94,7 +94,7 @@ def digest(known: Format, data: bytes) -> bool:
         return True
     written, losses = outcome
     if not losses:
-        assert same(known.read_bytes(written, HERE), board)
+        assert same_board(known.read_bytes(written, HERE), board)
     return True
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from losview.base.resources_dir import resources
 from losview.board.background import Background
-from losview.board.board import Board, fill, same
+from losview.board.board import Board, fill_hexes, same_board
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.unit_counter import UnitCounter
@@ -60,8 +60,9 @@ def small(**fields: Any) -> dict[str, Any]:
 def crowded() -> Board:
     """A board with one of everything."""
     board = Board(Grid(4, 3, edges="half"), title="Crowded", notes=["one", "two"])
-    fill(board, [Hex(0, 0), Hex(1, 1)], cover=HexTerrain((Feature("forest", 6),), "grass"), level=5)
-    fill(board, [Hex(2, 1)], cover=HexTerrain((Feature("water", None, 2), Feature("megamek:x", None, -7, 900)), "odd"))
+    fill_hexes(board, [Hex(0, 0), Hex(1, 1)], cover=HexTerrain((Feature("forest", 6),), "grass"), level=5)
+    fill_hexes(board, [Hex(2, 1)],
+               cover=HexTerrain((Feature("water", None, 2), Feature("megamek:x", None, -7, 900)), "odd"))
     board.hexsides[hexside(Hex(1, 1), 2)] = ("slope", "hedge")
     board.counters = {4: UnitCounter("infantry", Hex(1, 1), "union", "1/I", 9, 3, 2, (("worn", True),))}
     board.depictions = {2: Depiction("orchard", (Point(0, 0), Point(768, 0), Point(0, 768)), name="Miller's")}
@@ -73,7 +74,7 @@ def crowded() -> Board:
 def test_every_board_comes_back_the_same(board: Board) -> None:
     before = text(board)
     again = read(before)
-    assert same(again, board)
+    assert same_board(again, board)
     assert text(again) == before
     assert list(again.counters) == sorted(board.counters)
 
@@ -91,7 +92,7 @@ def test_the_same_board_gives_the_same_bytes(board: Board, rng: random.Random) -
     for name in ("hexsides", "counters", "depictions", "texts", "scenario", "extra"):
         items = list(getattr(board, name).items())
         setattr(other, name, dict(rng.sample(items, len(items))))
-    assert same(board, other)
+    assert same_board(board, other)
     assert text(other) == text(board)
 
 
@@ -100,13 +101,13 @@ def test_a_change_of_one_hex_changes_few_lines() -> None:
     board = Board(Grid(30, 20))
     for hex_ in board.grid.hexes():
         features = tuple(Feature(kind, rng.choice([None, 6])) for kind in ("forest", "road") if rng.random() < 0.4)
-        fill(board, [hex_], cover=HexTerrain(features, rng.choice(["", "", "sand"])), level=rng.randint(-3, 9))
+        fill_hexes(board, [hex_], cover=HexTerrain(features, rng.choice(["", "", "sand"])), level=rng.randint(-3, 9))
 
     def lines() -> set[str]:
         return {line.rstrip(",") for line in text(board).splitlines()}
 
     before = lines()
-    fill(board, [board.grid.hex(0, 0)], cover=HexTerrain((Feature("town", 2, 3, 4),)), level=100)
+    fill_hexes(board, [board.grid.hex(0, 0)], cover=HexTerrain((Feature("town", 2, 3, 4),)), level=100)
     assert len(lines() - before) == 3  # the row of terrain, that of levels, a new legend entry
     assert len(before - lines()) == 2
 
@@ -142,7 +143,7 @@ def test_the_example_of_the_help_is_exactly_what_is_written() -> None:
 
 def test_a_map_needs_no_more_than_its_size() -> None:
     board = read({"format": "losview map", "version": 1, "grid": {"columns": 3, "rows": 2}})
-    assert same(board, Board(Grid(3, 2)))
+    assert same_board(board, Board(Grid(3, 2)))
     themed = read({"format": "losview map", "version": 1, "grid": {"columns": 3, "rows": 2}, "theme": "snow"})
     assert {themed.cover(hex_) for hex_ in themed.grid.hexes()} == {HexTerrain((), "snow")}
 
@@ -170,14 +171,14 @@ def test_unknown_fields_of_a_cover_go_when_the_cover_does() -> None:
     value = small(legend={".": {}, "f": {"features": [{"kind": "forest", "leaves": "red"}]}}, terrain=["f f"])
     board = read(value)
     assert '"leaves": "red"' in text(board)
-    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("town"),)))
+    fill_hexes(board, board.grid.hexes(), cover=HexTerrain((Feature("town"),)))
     assert "leaves" not in text(board)
 
 
 def test_unknown_kinds_are_kept() -> None:
     board = read(small(legend={"x": {"features": [{"kind": "lava tube", "amount": 3}]}}, terrain=["x x"]))
     assert board.cover(board.hex("A1")) == HexTerrain((Feature("lava tube", None, 3),))
-    assert same(read(text(board)), board)
+    assert same_board(read(text(board)), board)
 
 
 def test_kept_fields_that_are_not_what_they_should_be_do_no_harm() -> None:
@@ -223,7 +224,7 @@ def test_a_map_is_written_in_the_oldest_version_that_holds_it() -> None:
     board.labels = Labels()
     board.backgrounds = [Background("a.png", mirrored=True)]
     assert '"version": 2,' in text(board)
-    assert same(read(text(board)), read(text(read(text(board)))))
+    assert same_board(read(text(board)), read(text(read(text(board)))))
     assert read(text(board)).backgrounds[0].mirrored
 
 
@@ -324,7 +325,7 @@ def test_deep_values_are_refused_on_the_way_in_and_out() -> None:
 
 def test_other_line_ends_and_a_byte_order_mark_do_not_matter() -> None:
     plain = text(crowded())
-    assert same(read(b"\xef\xbb\xbf" + plain.replace("\n", "\r\n").encode("utf-8")), crowded())
+    assert same_board(read(b"\xef\xbb\xbf" + plain.replace("\n", "\r\n").encode("utf-8")), crowded())
 
 
 def test_halves_of_characters_become_a_sign_for_unreadable() -> None:
@@ -338,7 +339,7 @@ def test_halves_of_characters_become_a_sign_for_unreadable() -> None:
 def test_a_map_that_is_written_is_not_changed() -> None:
     board, again = crowded(), deepcopy(crowded())
     text(board)
-    assert same(board, again)
+    assert same_board(board, again)
     assert board.covers == again.covers
 
 
@@ -351,4 +352,4 @@ def test_a_large_map_is_read_whole() -> None:
     board.cover_at[:] = rng.integers(0, 4, board.cover_at.shape)
     board.hexsides = {hexside(hex_, 2): ("slope",) for hex_ in board.grid.hexes() if hex_.q % 9 == 0}
     assert len(board.hexsides) > 4000  # enough for the labels to be spelt out at once
-    assert same(read(text(board)), board)
+    assert same_board(read(text(board)), board)

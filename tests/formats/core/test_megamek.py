@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, fill, same
+from losview.board.board import Board, fill_hexes, same_board
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
@@ -251,7 +251,7 @@ def test_every_real_board_is_read_right_and_comes_back_the_same(real_boards: lis
         after = (tmp_path / path.name).read_bytes().decode("utf-8")
         assert raw(after) == (size, hexes)
         assert after == before  # every line, line ends included
-        assert same(open_map(tmp_path / path.name), board)
+        assert same_board(open_map(tmp_path / path.name), board)
 
 
 def test_terrain_of_real_boards_means_what_it_says(real_boards: list[Path]) -> None:
@@ -294,10 +294,10 @@ def test_any_flat_board_can_be_written_and_read(board: Board) -> None:
 
 def test_what_a_board_file_cannot_hold_is_said_by_name_and_count() -> None:
     board = Board(Grid(3, 3), title="Ours", notes=["a", "b"], scenario={"rules": "x"})
-    fill(board, [Hex(0, 0), Hex(1, 0)], cover=HexTerrain((Feature("forest", 6), Feature("stream"))))
-    fill(board, [Hex(2, 0)], cover=HexTerrain((Feature("town"), Feature("pike", None, None, 9))), level=5)
-    fill(board, [Hex(0, 1)], cover=HexTerrain((Feature("pond"), Feature("heath"))))
-    fill(board, [Hex(0, 2)], cover=HexTerrain((), 'a "theme"'))
+    fill_hexes(board, [Hex(0, 0), Hex(1, 0)], cover=HexTerrain((Feature("forest", 6), Feature("stream"))))
+    fill_hexes(board, [Hex(2, 0)], cover=HexTerrain((Feature("town"), Feature("pike", None, None, 9))), level=5)
+    fill_hexes(board, [Hex(0, 1)], cover=HexTerrain((Feature("pond"), Feature("heath"))))
+    fill_hexes(board, [Hex(0, 2)], cover=HexTerrain((), 'a "theme"'))
     board.hexsides = {hexside(Hex(0, 0), 2): ("slope", "stone_wall"), hexside(Hex(1, 0), 2): ("slope",)}
     units = ("infantry", Hex(0, 0)), ("infantry", Hex(0, 0)), ("tank", Hex(0, 1))
     board.counters = {number: UnitCounter(*unit) for number, unit in enumerate(units)}
@@ -331,9 +331,10 @@ def test_what_a_board_file_cannot_hold_is_said_by_name_and_count() -> None:
 
 def test_buildings_get_what_megamek_wants_of_them() -> None:
     board = Board(Grid(2, 1))
-    fill(board, [Hex(0, 0)],
-         cover=HexTerrain((Feature("hardened_building", 12, None, 7), Feature("bridge", None, 2, 9))))
-    fill(board, [Hex(1, 0)], cover=HexTerrain((Feature("fuel_tank", 8), Feature("megamek:fuel_tank_cf", None, 33))))
+    fill_hexes(board, [Hex(0, 0)],
+               cover=HexTerrain((Feature("hardened_building", 12, None, 7), Feature("bridge", None, 2, 9))))
+    fill_hexes(board, [Hex(1, 0)],
+               cover=HexTerrain((Feature("fuel_tank", 8), Feature("megamek:fuel_tank_cf", None, 33))))
     assert [terrains for _, _, terrains, _ in raw(written(board))[1]] == [
         ["building:4:7", "bldg_elev:3", "bldg_cf:120", "bridge:2:9", "bridge_elev:0", "bridge_cf:40"],
         ["fuel_tank:1:0", "fuel_tank_elev:2", "fuel_tank_magn:20", "fuel_tank_cf:33"],
@@ -412,4 +413,4 @@ def test_every_cut_of_a_board_is_noticed() -> None:
     whole = len(SMALL.rstrip())
     for length in range(whole):
         refused(SMALL[:length])
-    assert same(read(SMALL[:whole]), read(SMALL))
+    assert same_board(read(SMALL[:whole]), read(SMALL))

@@ -12,7 +12,7 @@ from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
 from losview.formats.core.cancellation import ReadingCancelled, cancelled_when
 from losview.formats.core.error import FormatError
-from losview.formats.core.limits import check
+from losview.formats.core.limits import check_limits
 from losview.formats.format import for_path, open_map
 from losview.formats.vasl.board_file import read_board_file
 from losview.formats.vasl.vasl_format import TERRAIN_TYPES, parse
@@ -353,7 +353,7 @@ def test_margins_around_the_hexes_are_left_out() -> None:
     """A picture much larger than its hexes: what lies beyond them is no part of the map."""
     paint = Paint(9, 8).box(0, 0, 460, 520, WOODS)
     paint.columns, paint.rows = 3, 2
-    board = check(opened(paint), HERE)
+    board = check_limits(opened(paint), HERE)
     assert {one.kind for one in board.depictions.values()} == {"woods"}
     assert len(board.grid.hexes()) == 7
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, same_board
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map, save
 from losview.formats.losmap.referenced import remarks
@@ -83,7 +83,7 @@ class TestLayouts:
         for hex_ in board.grid.hexes():
             assert board.hex(board.label(hex_)) == hex_
         save(board, tmp_path / "gap.losmap")
-        assert same(open_map(tmp_path / "gap.losmap"), board)
+        assert same_board(open_map(tmp_path / "gap.losmap"), board)
         with pytest.raises(FormatError, match="several boards laid edge to edge"):
             save(board, tmp_path / "gap.txt")
         assert open_map("bd3 / bd1 bd2").grid.parts == ((0, 0, 5, 4), (0, 4, 9, 4))
@@ -130,7 +130,7 @@ class TestLayouts:
         assert board.notes == ["Board 1 is used more than once: labels of its second copy begin with 1_2, of its "
                                "third copy begin with 1_3."]
         save(board, tmp_path / "copies.losmap")
-        assert same(open_map(tmp_path / "copies.losmap"), board)
+        assert same_board(open_map(tmp_path / "copies.losmap"), board)
 
     def test_cropped_columns_and_rows(self) -> None:
         board = open_map("bd1[B-D 2-3]")
@@ -167,7 +167,7 @@ class TestLayouts:
         board = open_map("bd1 bd2r")
         save(board, tmp_path / "layout.losmap")
         assert '"file": "bd1"' in (tmp_path / "layout.losmap").read_text(encoding="utf-8")
-        assert same(open_map(tmp_path / "layout.losmap"), board)
+        assert same_board(open_map(tmp_path / "layout.losmap"), board)
         (boards / "bd2").unlink()
         kinds = {drawing.kind for drawing in open_map("bd1").depictions.values()}
         assert {drawing.kind for drawing in open_map(tmp_path / "layout.losmap").depictions.values()} == kinds

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map, save
 from losview.formats.losmap.board_files import layout_of
@@ -118,7 +118,7 @@ def test_a_game_with_an_overlay_is_judged_switched_off_and_saved(boards: Path, t
     kept = tmp_path / "kept.losmap"
     save(board, kept)
     assert '"woods"' not in kept.read_text("utf-8")
-    assert same(open_map(kept), board)
+    assert same_board(open_map(kept), board)
     laid_again(board, "bdt1{-x1@D3 zz7@A1-A2 NoGrain}").apply(board)
     assert asl.prepare(board, {}).judge_one(*(parse_end(board, end) for end in ends)).visible
     assert not [note for note in board.notes if note.startswith("Overlay x1")]
@@ -133,7 +133,7 @@ def test_a_map_says_which_overlays_were_not_found_when_it_was_opened(boards: Pat
     [said] = remarks(open_map(tmp_path / "kept.losmap"))
     assert said.startswith("Not in the ground: overlay x1 of board t1: ovrX: this archive of overlays is missing")
     (tmp_path / "ovrX").rename(boards / "overlays" / "ovrX")
-    assert same(open_map(tmp_path / "kept.losmap"), board)
+    assert same_board(open_map(tmp_path / "kept.losmap"), board)
 
 
 def test_a_list_of_colours_that_is_put_there_or_exchanged_is_read(boards: Path, tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_list_of_colours_that_is_put_there_or_exchanged_is_read(boards: Path, 
     colours.rename(tmp_path / "away.xml")
     assert hexes_of(open_map(kept), "woods") == set()
     (tmp_path / "away.xml").rename(colours)
-    assert same(open_map(kept), whole)
+    assert same_board(open_map(kept), whole)
     colours.write_bytes(colours.read_bytes().replace(b'terrain="Woods"', b'terrain="Grain"'))
     assert hexes_of(open_map(kept), "grain") == {"t1D3", "t1F3"}
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from losview.board.board import ON_BOARDS, Board, same
+from losview.board.board import ON_BOARDS, Board, same_board
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.ground_edits import Raise
@@ -88,7 +88,7 @@ def test_a_layout_comes_back_whole_and_its_file_holds_none_of_its_boards(tmp_pat
     board = drawn_on(open_map("bdt1 bdt2r{NoGrain}"))
     kept = tmp_path / f"kept{suffix}"
     assert save(board, kept) == []
-    assert same(open_map(kept), board)
+    assert same_board(open_map(kept), board)
     save(board, tmp_path / "plain.losmap")
     fields = json.loads((tmp_path / "plain.losmap").read_text("utf-8"))
     assert fields["version"] == 4
@@ -119,7 +119,7 @@ def test_a_board_that_was_opened_alone_is_referred_to_as_well(boards: Path, tmp_
     Raise((board.hex("A2"),), 4).apply(board)
     save(board, tmp_path / "kept.losmap")
     assert "woods" not in (tmp_path / "kept.losmap").read_text("utf-8")
-    assert same(open_map(tmp_path / "kept.losmap"), board)
+    assert same_board(open_map(tmp_path / "kept.losmap"), board)
 
 
 def test_a_saved_game_is_kept_with_what_its_markers_are(boards: Path, tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_saved_game_is_kept_with_what_its_markers_are(boards: Path, tmp_path: 
     save(board, tmp_path / "kept.losmap")
     text = (tmp_path / "kept.losmap").read_text("utf-8")
     assert '"depictions"' not in text
-    assert same(open_map(tmp_path / "kept.losmap"), board)
+    assert same_board(open_map(tmp_path / "kept.losmap"), board)
 
 
 def test_without_its_boards_the_rest_is_shown_and_stays(boards: Path, tmp_path: Path) -> None:
@@ -144,12 +144,12 @@ def test_without_its_boards_the_rest_is_shown_and_stays(boards: Path, tmp_path: 
     assert (alone.level(alone.hex("t1D2")), [one.name for one in alone.counters.values()]) == (4, ["1/I"])
     with pytest.raises(FormatError, match="was opened without its boards; open it again"):
         laid_again(alone, layout_of(alone))
-    assert same(open_map(saved_as(alone, tmp_path / "again.losmap")), alone)
+    assert same_board(open_map(saved_as(alone, tmp_path / "again.losmap")), alone)
     Raise((alone.hex("t1A2"),), 8).apply(alone)
     save(alone, tmp_path / "kept.losmap")
     (tmp_path / "away").rename(boards)
     Raise((board.hex("t1A2"),), 8).apply(board)
-    assert same(open_map(tmp_path / "kept.losmap"), board)
+    assert same_board(open_map(tmp_path / "kept.losmap"), board)
 
 
 @pytest.mark.parametrize("gone", [(), ("bdt2",), ("bdt1", "bdt2")])
@@ -199,7 +199,7 @@ def test_without_one_of_its_boards_the_others_are_shown(boards: Path, tmp_path: 
     assert "grain" not in (tmp_path / "kept.losmap").read_text("utf-8")
     (tmp_path / "bdt2").rename(boards / "bdt2")
     Raise((board.hex("t1C2"),), 8).apply(board)
-    assert same(open_map(tmp_path / "kept.losmap"), board)
+    assert same_board(open_map(tmp_path / "kept.losmap"), board)
 
 
 @pytest.mark.parametrize("layout", ["bdt1 bdt2[A-C] bdt2[C-G]", "bdt1 bdt2[C-G] bdt2[A-C]", "bdt1 bdt2 bdt2[C-G]",
@@ -220,7 +220,7 @@ def test_boards_are_found_in_several_folders_and_beside_the_map(boards: Path, tm
     shutil.move(boards / "bdt2", other / "bdt2")
     board = drawn_on(open_map(f"bdt1 {other / 'bdt2'}"))
     after = laid_again(board, "bdt1{NoGrain} bdt2").content
-    assert same(after, board) is False
+    assert same_board(after, board) is False
     save(board, other / "kept.losmap")
     again = open_map(other / "kept.losmap")
     assert [Path(source.file).name for source in again.sources] == ["bdt1", "bdt2"]
@@ -312,7 +312,7 @@ def test_turned_and_cropped_boards_of_a_layout_are_referred_to(tmp_path: Path, l
     assert fields["scenario"]["layout"] == layout
     assert not any(name in fields for name in ("depictions", "hexsides"))
     assert not any(level for row in fields.get("levels", []) for level in row)
-    assert same(open_map(tmp_path / "kept.losmap"), board)
+    assert same_board(open_map(tmp_path / "kept.losmap"), board)
 
 
 def test_a_file_says_that_it_holds_terrain_of_boards_only_while_it_does(boards: Path, tmp_path: Path) -> None:
@@ -324,7 +324,7 @@ def test_a_file_says_that_it_holds_terrain_of_boards_only_while_it_does(boards: 
     assert again.depictions == board.depictions
     assert again.notes[-1].startswith("This file holds terrain that was read from board t1")
     save(again, kept)
-    assert same(open_map(kept), board)
+    assert same_board(open_map(kept), board)
 
 
 @pytest.mark.usefixtures("boards")
@@ -407,7 +407,7 @@ def test_boards_that_come_back_before_the_map_is_saved_are_not_wiped_out(boards:
     (boards / "bdt1").rename(tmp_path / "bdt1")
     save(alone, kept)
     (tmp_path / "bdt1").rename(boards / "bdt1")
-    assert same(open_map(kept), board)
+    assert same_board(open_map(kept), board)
 
 
 @pytest.mark.usefixtures("boards")
@@ -488,7 +488,7 @@ def test_saving_lays_no_board_that_was_laid_when_the_map_was_read(
     if not are_there:
         (tmp_path / "away").rename(boards)
     assert '"depictions"' not in (tmp_path / "again.losmap").read_text("utf-8")
-    assert same(open_map(tmp_path / "again.losmap"), board)
+    assert same_board(open_map(tmp_path / "again.losmap"), board)
 
 
 @pytest.mark.usefixtures("boards")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from losview.base.safe_text import one_line
 from losview.board.background import Background
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.formats.core.disk import write_readable
 from losview.formats.core.error import FormatError
 from losview.formats.losmap.journal_file import (
@@ -41,7 +41,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_a_journal_holds_the_map_and_says_whose_it_is(file: Path, tmp_path: Path) -> None:
     heading, board = read_journal(file)
-    assert same(board, rich())
+    assert same_board(board, rich())
     assert heading == read_heading(file)
     assert path_of(heading) == tmp_path / "maps" / "m.losmap"
     assert (heading.title, heading.acts, heading.last) == ("Rich", 7, "Paint woods")

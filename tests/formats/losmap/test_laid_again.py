@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.edits.ground_edits import Raise
 from losview.board.transform.turns import turn_half
 from losview.board.unit_counter import UnitCounter
@@ -51,7 +51,7 @@ def test_changes_are_switched_on_and_off_judged_and_saved(tmp_path: Path) -> Non
     assert (board.counters[7].name, board.level(board.hex("t1D2"))) == ("1/I", 4)
     assert layout_changes(layout_of(board)) == [("bdt1", ("-NoGrain", "LightWoods"))]
     save(board, tmp_path / "kept.losmap")
-    assert same(open_map(tmp_path / "kept.losmap"), board)
+    assert same_board(open_map(tmp_path / "kept.losmap"), board)
     undo.apply(board)
     assert kinds(board) == ["woods"]
     assert layout_of(board) == "bdt1{NoGrain}"

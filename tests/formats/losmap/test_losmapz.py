@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from losview.board.background import Background
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.formats.core.error import FormatError
 from losview.formats.format import for_path, open_map, save
 from losview.formats.losmap.losmapz import MAP
@@ -46,7 +46,7 @@ def test_a_bundle_takes_its_scan_along(tmp_path: Path) -> None:
     assert not any("other.losmapz" in remark for remark in remarks(again))
     assert sorted(path.name for path in elsewhere.iterdir()) == ["other.losmapz"], "nothing is unpacked"
     again.backgrounds = board.backgrounds
-    assert same(again, board)
+    assert same_board(again, board)
 
 
 def test_saved_again_and_again_it_is_the_same(tmp_path: Path) -> None:

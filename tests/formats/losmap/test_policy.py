@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from losview.board.background import Background
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.board.source import BoardSource
 from losview.formats.format import open_map, save
 from losview.formats.losmap.chosen import Chosen, chosen_by_hand, usually_chosen
@@ -155,7 +155,7 @@ def test_a_map_that_is_read_and_written_again_names_the_same_files(name: str, tm
                     f'"backgrounds": [{{"file": "{quoted}"}}]}}', encoding="utf-8")
     board = open_map(path)
     save(board, path)
-    assert same(open_map(path), board)
+    assert same_board(open_map(path), board)
 
 
 def test_each_refusal_is_told_once(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from losview.board.board import Board, fill, same
+from losview.board.board import Board, fill_hexes, same_board
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.board.unit_counter import UnitCounter
@@ -54,14 +54,14 @@ def test_axis_and_index_say_where_hexes_lie(axis: str, index: str, tmp_path: Pat
 
 @pytest.mark.parametrize("way", ["xml", "base64", "zlib", "gzip"])
 def test_every_encoding_says_the_same(way: str, tmp_path: Path) -> None:
-    assert same(opened(tmp_path, tmx(way=way)), opened(tmp_path, tmx()))
+    assert same_board(opened(tmp_path, tmx(way=way)), opened(tmp_path, tmx()))
 
 
 def test_json_says_the_same(tmp_path: Path) -> None:
     board = opened(tmp_path, json.dumps(tmj()), "map.tmj")
     assert [drawn.kind for drawn in board.depictions.values()] == ["woods"]
     board.depictions = {}
-    assert same(board, opened(tmp_path, tmx()))
+    assert same_board(board, opened(tmp_path, tmx()))
 
 
 def test_what_is_not_carried_over_is_told(tmp_path: Path) -> None:
@@ -242,9 +242,9 @@ def test_packing_that_python_cannot_unpack_is_named(tmp_path: Path) -> None:
 
 def ours(grid: Grid) -> Board:
     board = Board(grid, title="Fen", notes=["a note"])
-    fill(board, grid.hexes()[:2], cover=HexTerrain((Feature("woods"),)), level=5)
+    fill_hexes(board, grid.hexes()[:2], cover=HexTerrain((Feature("woods"),)), level=5)
     several = HexTerrain((Feature("light_woods", 8), Feature("road", None, None, 9)), "grass")
-    fill(board, grid.hexes()[2:3], cover=several, level=-4)
+    fill_hexes(board, grid.hexes()[2:3], cover=several, level=-4)
     board.hexsides = {hexside(grid.hexes()[0], 2): ("wall", "hedge")}
     board.depictions = {7: Depiction("woods", (Point(0, 0), Point(700, 1), Point(3, 511)),
                                      ((Point(10, 10), Point(90, 10), Point(10, 90)),), 6, None, "copse")}
@@ -258,7 +258,7 @@ def ours(grid: Grid) -> Board:
                          ids=["x odd", "x even", "y odd", "y even", "half"])
 def test_our_maps_come_back_whole(grid: Grid, suffix: str, tmp_path: Path) -> None:
     assert save(ours(grid), tmp_path / f"map.{suffix}") == []
-    assert same(open_map(tmp_path / f"map.{suffix}"), ours(grid))
+    assert same_board(open_map(tmp_path / f"map.{suffix}"), ours(grid))
 
 
 def tile_corner(fields: dict[str, Any], column: int, row: int) -> tuple[int, int]:
@@ -281,7 +281,7 @@ def test_what_is_saved_lies_in_tiled_where_it_lay_on_the_map(axis: str, index: s
     board = Board(Grid(4, 3, "flat" if axis == "x" else "pointy", "odd" if index == "odd" else "even"))
     hexes = board.grid.hexes()
     for place, hex_ in enumerate(hexes):
-        fill(board, [hex_], level=4 * place, cover=HexTerrain((Feature("woods"),)) if place % 3 else OPEN)
+        fill_hexes(board, [hex_], level=4 * place, cover=HexTerrain((Feature("woods"),)) if place % 3 else OPEN)
     inner = board.grid.hex(1, 1)
     board.hexsides = {hexside(inner, direction): ("wall",) for direction in range(6)}
     board.depictions = {1: Depiction("pond", tuple(corner(inner, direction) for direction in range(6)))}
@@ -313,7 +313,7 @@ def test_what_is_saved_lies_in_tiled_where_it_lay_on_the_map(axis: str, index: s
         assert len(spots) == 6
         for x, y in spots:
             assert min(abs(x - cx) + abs(y - cy) for cx, cy in corners) < 0.01
-    assert same(open_map(tmp_path / "map.tmj"), board)
+    assert same_board(open_map(tmp_path / "map.tmj"), board)
 
 
 def test_a_map_judged_saved_and_painted_on_in_tiled(tmp_path: Path) -> None:

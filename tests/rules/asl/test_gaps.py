@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.grid import Grid, GridPart
 from losview.rules.core.threads import LineEnd
@@ -62,7 +62,7 @@ def test_a_thread_over_a_gap_is_surveyed_and_explained_alike(key: str) -> None:
 @pytest.mark.parametrize("key", [system.key for system in RULE_SETS])
 def test_the_worksheet_says_where_the_thread_leaves_the_map(key: str) -> None:
     board = Board(Grid(9, 8, "flat", "even", "half", (GridPart(0, 0, 9, 4), GridPart(0, 4, 3, 4))))
-    fill(board, board.grid.hexes(), cover=HexTerrain())
+    fill_hexes(board, board.grid.hexes(), cover=HexTerrain())
     judge = rule_set(key).prepare(board)
     verdict = judge.judge_one(LineEnd(board.hex("I3")), LineEnd(board.hex("B7")))
     assert verdict.visible
@@ -77,5 +77,5 @@ def test_maps_with_and_without_a_gap_are_different_maps() -> None:
     parts = (GridPart(0, 0, 5, 4), GridPart(0, 4, 3, 4))
     one, two = Board(Grid(5, 8, "flat", "even", "half", parts)), Board(Grid(5, 8, "flat", "even", "half"))
     assert fingerprint(one) != fingerprint(two)
-    fill(one, [one.hex("A1")], cover=HexTerrain((Feature("woods"),)))
+    fill_hexes(one, [one.hex("A1")], cover=HexTerrain((Feature("woods"),)))
     assert fingerprint(one) != fingerprint(Board(Grid(5, 8, "flat", "even", "half", parts)))

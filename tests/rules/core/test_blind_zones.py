@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.grid import Grid
 from losview.hexes.thread import hexes_met
@@ -21,8 +21,8 @@ from losview.rules.rule_sets import RULE_SETS
 def hills():
     board = Board(Grid(13, 9))
     for labels, level in ((("A4", "A5", "B4"), 12), (("E5", "E4", "F4"), 8), (("I5", "I4"), 4), (("L5",), 10)):
-        fill(board, [board.hex(label) for label in labels], level=level)
-    fill(board, [board.hex(label) for label in ("D5", "H4")], cover=HexTerrain((Feature("heavy_woods"),)))
+        fill_hexes(board, [board.hex(label) for label in labels], level=level)
+    fill_hexes(board, [board.hex(label) for label in ("D5", "H4")], cover=HexTerrain((Feature("heavy_woods"),)))
     return board
 
 
@@ -55,8 +55,8 @@ def test_a_zone_is_where_the_field_of_that_height_does_not_see(rules, a, b):
 def test_a_rooftop_between_two_levels_is_asked_about_by_itself():
     """Roofs of one height with a third between: seen from roof to roof, not from the roof to the level below one."""
     board = Board(Grid(3, 6))
-    fill(board, [board.hex(label) for label in ("A1", "A3", "A5")],
-         cover=HexTerrain((Feature("stone_building_1_level"),)))
+    fill_hexes(board, [board.hex(label) for label in ("A1", "A3", "A5")],
+               cover=HexTerrain((Feature("stone_building_1_level"),)))
     judge = next(rules for rules in RULE_SETS if rules.key == "asl").prepare(board)
     hexes = [board.hex(label) for label in ("A2", "A3", "A4", "A5")]
     zones = blind_zones(judge, LineEnd(board.hex("A1"), location="roof"), hexes, 3)

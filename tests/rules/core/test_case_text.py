@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.rules.case_check import checked
 from losview.rules.case_file import parse_case, read_case
 from losview.rules.case_text import CLAIMED_RULES, Claim, disputed_case
@@ -36,7 +36,7 @@ def test_it_is_read_back_with_the_same_map(rules: str, board: Board, claim: Clai
     board.title, board.notes = "", []
     scenario, board.scenario = board.scenario, {}
     texts, board.texts = board.texts, {}
-    assert same(case.board, board)
+    assert same_board(case.board, board)
     board.scenario, board.texts = scenario, texts
     (expected,) = case.verdicts
     assert (expected.a, expected.b, expected.outcome.visible) == (a, b, claim.seen)

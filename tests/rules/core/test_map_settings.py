@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, same
+from losview.board.board import Board, same_board
 from losview.formats.losmap import losmap
 from losview.hexes.grid import Grid
 from losview.rules.core.threads import LineEnd
@@ -42,7 +42,7 @@ def test_what_is_saved_is_read_again(rules, which, thread, pins) -> None:
     assert (found.ends, list(found.pins)) == (ends, pinned)
     assert (found.rules or RULE_SETS[0].key) == rules.key
     assert rules.check_options(found.options) == options
-    assert same(with_settings(kept, rules.key, options, ends, pinned), kept)  # nothing is said in other words
+    assert same_board(with_settings(kept, rules.key, options, ends, pinned), kept)  # nothing is said in other words
     assert board.scenario == {}
 
 

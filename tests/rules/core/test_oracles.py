@@ -17,7 +17,7 @@ import pytest
 from numpy.typing import NDArray
 
 from losview.base.resources_dir import resources
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.hex_terrain import OPEN
 from losview.formats.format import open_map
 from losview.hexes.hex import Hex
@@ -107,7 +107,7 @@ def without_touched(board: Board, pair: tuple[Hex, Hex], method: str) -> bool:
     """Whether a pair is seen, corners counted, on a board whose hexes touched at a corner lie far below."""
     sunk = Board(board.grid)
     sunk.covers, sunk.cover_at, sunk.levels = list(board.covers), board.cover_at.copy(), board.levels.copy()
-    fill(sunk, [hex_ for hex_ in touched(*pair) if hex_ in board.grid], cover=OPEN, level=SUNK)
+    fill_hexes(sunk, [hex_ for hex_ in touched(*pair) if hex_ in board.grid], cover=OPEN, level=SUNK)
     return bool(seen(sunk, [pair], method=method, corner_touch="count")[0])
 
 

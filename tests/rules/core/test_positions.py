@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.unit_counter import UnitCounter
@@ -21,7 +21,7 @@ from losview.rules.rule_sets import RULE_SETS, rule_set
 
 def board() -> Board:
     made = Board(Grid(8, 6), title="O'Hara's ridge")
-    fill(made, [made.hex("C3")], cover=HexTerrain((Feature("forest"),)), level=6)
+    fill_hexes(made, [made.hex("C3")], cover=HexTerrain((Feature("forest"),)), level=6)
     return made
 
 
@@ -77,8 +77,8 @@ def test_ends_that_mean_nothing_are_named(end, eye, said) -> None:
 
 def test_maps_that_rule_differently_have_different_fingerprints() -> None:
     plain = fingerprint(board())
-    for change in (lambda b: fill(b, [b.hex("C3")], level=7), lambda b: fill(b, [b.hex("C4")], level=1),
-                   lambda b: fill(b, [b.hex("C4")], cover=HexTerrain((Feature("forest"),))),
+    for change in (lambda b: fill_hexes(b, [b.hex("C3")], level=7), lambda b: fill_hexes(b, [b.hex("C4")], level=1),
+                   lambda b: fill_hexes(b, [b.hex("C4")], cover=HexTerrain((Feature("forest"),))),
                    lambda b: b.counters.update({1: UnitCounter("infantry", b.hex("A1"))})):
         changed = board()
         change(changed)
@@ -117,7 +117,7 @@ def test_what_no_verdict_reads_leaves_the_fingerprint() -> None:
     """Title, notes, the order in which covers were made, and undone edits."""
     other = Board(Grid(8, 6), title="Another", notes=["x"])
     other.intern(HexTerrain((Feature("orchard"),)))
-    fill(other, [other.hex("C3")], cover=HexTerrain((Feature("forest"),)), level=6)
+    fill_hexes(other, [other.hex("C3")], cover=HexTerrain((Feature("forest"),)), level=6)
     other.revision = 12
     assert fingerprint(other) == fingerprint(board())
 

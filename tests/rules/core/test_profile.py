@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, fill
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill_hexes
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.unit_counter import UnitCounter
 from losview.formats.format import open_map
@@ -203,7 +203,7 @@ def test_threads_from_vertices_along_hexsides_show_what_lies_on_both_sides():
 
 def test_a_thread_along_an_ends_own_hexside_has_no_second_hex_of_its_own():
     board = Board(Grid(3, 3))
-    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("stone_building_2_level"),)))
+    fill_hexes(board, board.grid.hexes(), cover=HexTerrain((Feature("stone_building_2_level"),)))
     judge, (own, beyond) = ASL.prepare(board), (board.hex("B1"), board.hex("B2"))
     shared = {corner(own, i) for i in range(6)} & {corner(beyond, i) for i in range(6)}
     columns = judge.profile(*[LineEnd(own, point, location="aerial") for point in sorted(shared)]).columns
@@ -221,7 +221,7 @@ def test_by_night_blazes_and_their_light_are_in_the_profile():
 
 def test_afvs_and_wrecks_stand_in_the_profile_and_are_judged_where_they_hinder():
     board = Board(Grid(6, 3))
-    fill(board, board.grid.hexes(), cover=HexTerrain((Feature("open_ground"),)))
+    fill_hexes(board, board.grid.hexes(), cover=HexTerrain((Feature("open_ground"),)))
     for number, (kind, label, level) in enumerate((("afv", "B2", None), ("wreck", "C2", None), ("afv", "D2", 4))):
         board.counters[number] = UnitCounter(kind, board.hex(label), level=level)
     judge = ASL.prepare(board)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from losview.board.board import QUARTERS_PER_LEVEL, same
+from losview.board.board import QUARTERS_PER_LEVEL, same_board
 from losview.features.analysis.supposition import NOTHING, Supposition
 from losview.features.analysis.window.what_if_feature import WhatIfFeature
 from losview.formats.sketch import sketch
@@ -61,7 +61,7 @@ def test_a_slider_supposes_a_level_and_the_map_stays(asked, hand) -> None:
     assert asked.profile.supposed
     assert asked.profile.profile.eyes == (2, 1)
     assert not asked.sighting.verdict.visible
-    assert same(asked.document.board, before)
+    assert same_board(asked.document.board, before)
     QTest.mouseClick(panel.reset_button, LEFT)
     settle(asked, hand)
     assert controller.supposition == NOTHING
@@ -84,7 +84,7 @@ def test_apply_makes_the_map_so_in_one_step(asked, hand) -> None:
     assert asked.sighting.verdict.visible
     assert asked.document.undo.canUndo()
     asked.document.undo.undo()
-    assert same(asked.document.board, before)
+    assert same_board(asked.document.board, before)
 
 
 def test_an_end_is_dragged_in_the_profile(asked, hand) -> None:
@@ -157,7 +157,7 @@ def test_apply_says_so_where_a_layer_is_locked(asked, hand) -> None:
     QTest.mouseClick(panel.apply_button, LEFT)
     assert "locked" in panel.problem.text()
     assert controller.supposition.ground == QUARTERS_PER_LEVEL
-    assert same(asked.document.board, before)
+    assert same_board(asked.document.board, before)
 
 
 def test_a_slider_at_its_end_stays_there_and_its_box_goes_by_quarters(asked, hand) -> None:

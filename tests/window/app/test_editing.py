@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.hexes.hex import hexside
@@ -87,7 +87,7 @@ def test_a_drag_of_the_pen_draws_a_line_without_gaps_in_one_step(window, hand):
     assert undo_names(window) == [f"Draw hedge along {len(drawn)} hexsides"]
     window.menus.actions["undo"].trigger()
     assert len(window.document.board.hexsides) == before
-    assert same(window.document.board, valley())
+    assert same_board(window.document.board, valley())
 
 
 def test_shift_takes_hexsides_away(window, hand):
@@ -211,7 +211,7 @@ def test_a_dragged_unit_is_previewed_and_is_one_step(window, hand):
     assert undo_names(window) == ["Move 'Mech A1 to E4"]
     window.menus.actions["undo"].trigger()
     hand.settle()
-    assert same(board, valley())
+    assert same_board(board, valley())
 
 
 def test_a_unit_dropped_off_the_map_stays(window, hand):
@@ -223,7 +223,7 @@ def test_a_unit_dropped_off_the_map_stays(window, hand):
     window.view.grab()
     QTest.mouseRelease(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, off)
     assert "stays on B2" in window.statusBar().currentMessage()
-    assert same(window.document.board, valley())
+    assert same_board(window.document.board, valley())
     assert window.scene.counter_preview.counter is None
 
 
@@ -237,7 +237,7 @@ def test_a_unit_dropped_on_another_lies_on_top_of_it(window, hand):
     assert undo_names(window)[1:] == ["Move 'Mech A1 to D4"]
     window.menus.actions["undo"].trigger()
     window.menus.actions["undo"].trigger()
-    assert same(board, valley())
+    assert same_board(board, valley())
 
 
 def test_escape_lets_go_of_a_unit(window, hand):
@@ -247,7 +247,7 @@ def test_escape_lets_go_of_a_unit(window, hand):
     hand.key(Qt.Key.Key_Escape)
     assert window.scene.counter_preview.counter is None
     hand.release("D4")
-    assert same(window.document.board, valley())
+    assert same_board(window.document.board, valley())
 
 
 @pytest.mark.own_window
@@ -345,7 +345,7 @@ def test_field_thread_and_pins_follow_while_the_hand_rests(window, hand):
     rest(hand)
     assert not window.sighting.verdict.outcome.visible
     assert (window.sighting.field.outcome != before).any()
-    assert same(board, valley())
+    assert same_board(board, valley())
     assert window.document.undo.count() == 0
     assert "Ultra-heavy" in window.status.hex.text()
     hand.key(Qt.Key.Key_Escape)
@@ -373,7 +373,7 @@ def test_the_preview_of_a_stroke_is_what_the_stroke_does(window, hand):
     assert window.scene.composed_layer.shown.image != picture
     window.menus.actions["undo"].trigger()
     hand.settle()
-    assert same(window.document.board, valley())
+    assert same_board(window.document.board, valley())
 
 
 def test_undo_while_a_stroke_is_under_way_drops_the_stroke_first(window, hand):
@@ -384,7 +384,7 @@ def test_undo_while_a_stroke_is_under_way_drops_the_stroke_first(window, hand):
     rest(hand)
     window.menus.actions["undo"].trigger()
     hand.release("E9")
-    assert same(window.document.board, valley())
+    assert same_board(window.document.board, valley())
 
 
 @pytest.mark.parametrize("tool", ["brush", "level", "hexside", "units"])

@@ -154,7 +154,7 @@ from losview.drawing.art.map_picture import Picture
 from losview.drawing.shading import PixelView
 from losview.window.paint.map_painter import MapPainter
 from losview.window.paint.compositor import Compositor, PictureRequest
-from losview.window.files.opened_map import read
+from losview.window.files.opened_map import read_map
 from losview.window.help.welcome import preview
 from losview.window.paint.tiles import Tiles
 from losview.rules.core.field import compute_field
@@ -162,7 +162,7 @@ from losview.rules.rule_sets import rule_set
 from losview.rules.core.rule_set import LineEnd
 known = {module: set(vars(module)) for module in (QtCore, QtGui)}
 for path in paths():
-    board = read("demo:" + path.stem).board
+    board = read_map("demo:" + path.stem).board
     field = compute_field(rule_set("cwb").prepare(board), LineEnd(board.grid.hexes()[0]))
     picture = Picture(board, False, 0.5)
     composer = Compositor(Tiles(MapPainter(Layout(board.grid)), picture))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from losview.base.log_file import keep_log_file, shown_log_path
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.formats.format import save
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.help.about import diagnostics
 from losview.window.help.crash_dialog import CrashReporter
 from tests.support.hand import wait_for
@@ -42,7 +42,7 @@ def test_the_log_of_a_game_holds_no_name(window, hand, game_file, tmp_path, log,
     board = window.document.board
     first, second = board.grid.hexes()[0], board.grid.hexes()[5]
     window.document.do(PlaceCounter(next(iter(board.counters.values()))))
-    window.lay((End(first), End(second)))
+    window.lay((LineEnd(first), LineEnd(second)))
     for key in ("undo", "redo", "swap", "zoom to thread", "watchers", "flow chart", "save"):
         window.menus.actions[key].trigger()
         hand.settle()

@@ -17,7 +17,7 @@ from losview.drawing.thread_picture import thread_picture
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
 from losview.rules.core.threads import LineEnd
 from losview.rules.ends import PRESETS, end_text, parse_end
-from losview.window.files.opened_map import OpenedMap, read
+from losview.window.files.opened_map import OpenedMap, read_map
 from losview.window.ruling.levels_table import LevelsTable
 from losview.window.widgets.action_text import plain
 from tests.support.hand import read_out
@@ -30,7 +30,7 @@ NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 
 def first_map() -> OpenedMap:
     """Orrin Terrace: a house in M8, cliffs on three sides of G3, rowhouse bars on both sides of L5."""
-    return read("demo:orrin-terrace")
+    return read_map("demo:orrin-terrace")
 
 
 @pytest.fixture

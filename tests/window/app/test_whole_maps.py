@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from losview.app.window import Window
-from losview.board.board import QUARTERS_PER_LEVEL, Board, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, same_board
 from losview.board.hex_terrain import Feature
 from losview.board.outlines.polygons import is_sound
 from losview.formats.format import open_map, save
@@ -53,7 +53,7 @@ def judged(hand: MapDrawer, firer: str, target: str) -> Outcome:
 
 def reads_back(board: Board, path) -> bool:
     save(board, path)
-    return same(open_map(str(path)), board)
+    return same_board(open_map(str(path)), board)
 
 
 def leads_on(board: Board, kind: str, labels: str) -> bool:

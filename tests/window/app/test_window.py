@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.board.edits.ground_edits import Raise
 from losview.formats.core.disk import write_readable
 from losview.formats.format import open_map, save
@@ -81,10 +81,10 @@ def test_what_is_said_of_a_thread_ends_when_another_is_laid_or_it_is_let_go_of(w
 def test_a_map_is_saved_and_opened_again(window, tmp_path):
     path = tmp_path / "valley.losmap"
     assert window.files.save_to(path)
-    assert same(open_map(path), window.document.board)
+    assert same_board(open_map(path), window.document.board)
     assert opened(window, str(path))
     assert window.document.path == path
-    assert same(window.document.board, valley())
+    assert same_board(window.document.board, valley())
     assert window.files.recent() == [str(path)]
     assert "Test valley" in window.windowTitle()
 
@@ -120,7 +120,7 @@ def test_saved_when_asked_for_and_kept_when_saving_fails(window, tmp_path):
     window.document.do(Raise((board.hex("C3"),), 4))
     answer(QMessageBox.StandardButton.Save)
     assert opened(window, str(other))
-    assert same(open_map(path), board)
+    assert same_board(open_map(path), board)
     changed = window.document.board
     window.document.do(Raise((changed.hex("C3"),), 4))
     window.document.open_map.path = tmp_path / "gone" / "other.losmap"

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.board.new_map.map_plan import new_board
 from losview.board.new_map.template import templates
 from losview.hexes.grid import Grid
@@ -165,7 +165,7 @@ def test_ctrl_n_makes_a_map_with_a_landscape_that_undo_takes_away(window) -> Non
     assert QSettings().value(AUTHOR) == "Me"
     assert board.depictions
     window.document.undo.undo()
-    assert same(board, new_board(templates()["asl_geomorphic"].plan.__class__(
+    assert same_board(board, new_board(templates()["asl_geomorphic"].plan.__class__(
         board.grid, Labels(), "asl", "Hill", "Me")))
     assert not window.document.dirty
 

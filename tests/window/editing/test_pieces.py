@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, fill, same
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill_hexes, same_board
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.unit_counter import UnitCounter
 from losview.formats.sketch import sketch
@@ -31,9 +31,9 @@ KEY, SHIFT, CTRL = Qt.Key, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifie
 def farm() -> Board:
     """A farm at C3 to D4: woods, a road, a wall, a unit, on a hill; the rest is bare."""
     board = Board(Grid(12, 8), title="Farm", scenario={"rules": "asl"})
-    fill(board, [board.hex("C3")], cover=HexTerrain((Feature("woods"), Feature("dirt_road", exits=1))),
-         level=QUARTERS_PER_LEVEL)
-    fill(board, [board.hex("C4")], cover=HexTerrain((Feature("brush"),)), level=QUARTERS_PER_LEVEL)
+    fill_hexes(board, [board.hex("C3")], cover=HexTerrain((Feature("woods"), Feature("dirt_road", exits=1))),
+               level=QUARTERS_PER_LEVEL)
+    fill_hexes(board, [board.hex("C4")], cover=HexTerrain((Feature("brush"),)), level=QUARTERS_PER_LEVEL)
     board.hexsides[hexside(board.hex("C3"), 0)] = ("wall",)
     board.counters[1] = UnitCounter("infantry", board.hex("C3"), name="1/I", facing=0)
     return board
@@ -93,7 +93,7 @@ def test_what_is_selected_is_dragged_elsewhere_in_one_step(at_farm):
     assert not at_farm.window.scene.ghost.isVisible()
     assert at_farm.window.document.undo.undoText() == "Move 2 hexes"
     undo_all(at_farm)
-    assert same(at_farm.board, before)
+    assert same_board(at_farm.board, before)
 
 
 def test_a_piece_is_turned_in_mid_drag_and_esc_leaves_it(at_farm):
@@ -103,7 +103,7 @@ def test_a_piece_is_turned_in_mid_drag_and_esc_leaves_it(at_farm):
     at_farm.move("H3")
     at_farm.key(KEY.Key_Escape)
     at_farm.release("H3")
-    assert same(at_farm.board, before)
+    assert same_board(at_farm.board, before)
     assert not at_farm.window.scene.ghost.isVisible()
     at_farm.press("C3")
     at_farm.move("H3")
@@ -187,7 +187,7 @@ def test_filled_raised_smoothed_cleared_and_replaced(at_farm):
     assert (kinds(at_farm, "C3"), kinds(at_farm, "C4"), len(at_farm.board.counters)) == ((), (), 1)
     assert at_farm.board.hexsides == {}
     undo_all(at_farm)
-    assert same(at_farm.board, before)
+    assert same_board(at_farm.board, before)
 
 
 @pytest.mark.own_window

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from losview.board.board import same, snapshot
+from losview.board.board import same_board, snapshot
 from losview.board.edits.ground_edits import Raise
 from losview.board.transform.join import join_losses
 from losview.board.transform.resize import resize
@@ -74,7 +74,7 @@ def test_what_is_said_of_the_map_is_one_step(window, dialog):
     assert window.document.undo.count() == 1
     assert not page.apply_button.isEnabled()
     window.document.undo.undo()
-    assert same(window.document.board, before)
+    assert same_board(window.document.board, before)
     assert page.title.text() == before.title
 
 
@@ -204,10 +204,10 @@ def test_every_turn_is_shown_and_taken_back(window, dialog, which):
     assert page.keep_labels.isEnabled() != by_60
     pressed(dialog, page)
     Hand(window).settle()
-    assert not same(window.document.board, before)
+    assert not same_board(window.document.board, before)
     window.document.undo.undo()
     Hand(window).settle()
-    assert same(window.document.board, before)
+    assert same_board(window.document.board, before)
 
 
 def test_another_map_is_joined_from_its_file(window, dialog, tmp_path):

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from losview.board.board import QUARTERS_PER_LEVEL, Board, fill
+from losview.board.board import QUARTERS_PER_LEVEL, Board, fill_hexes
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.grid import Grid
 from losview.window.editing.selection_actions import SelectPanel
@@ -25,8 +25,8 @@ def country() -> Board:
     """Twelve columns with woods in two of them, partly on a hill."""
     board = Board(Grid(12, 8, edges="half"), title="Blank", scenario={"rules": "asl"})
     woods = [board.hex(f"{column}{row}") for column in "CH" for row in range(1, 7)]
-    fill(board, woods, cover=HexTerrain((Feature("woods"),)))
-    fill(board, [board.hex(label) for label in ("H2", "H3", "I2")], level=2 * QUARTERS_PER_LEVEL)
+    fill_hexes(board, woods, cover=HexTerrain((Feature("woods"),)))
+    fill_hexes(board, [board.hex(label) for label in ("H2", "H3", "I2")], level=2 * QUARTERS_PER_LEVEL)
     return board
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from losview.board.board import Board, fill
+from losview.board.board import Board, fill_hexes
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.hexes.grid import Grid
 from losview.window.editing.selection_actions import ErasePanel
@@ -79,7 +79,7 @@ def test_return_begins_and_ends_a_line_and_esc_gives_it_up(painting):
 
 def test_a_bucket_fills_up_to_a_road_and_the_eraser_takes_it_away(painting):
     board = painting.board
-    fill(board, [board.hex(f"D{row}") for row in range(1, 9)], cover=HexTerrain((Feature("dirt_road", exits=9),)))
+    fill_hexes(board, [board.hex(f"D{row}") for row in range(1, 9)], cover=HexTerrain((Feature("dirt_road", exits=9),)))
     strokes = painting.window.findChild(StrokeBox)
     press(painting, strokes, "Fill")
     press(painting, strokes, "Ways")

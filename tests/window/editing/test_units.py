@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.board.unit_counter import UnitCounter
 from losview.rules.sides.side_knowledge import side_knowledge
 from losview.window.editing.facing_menu import FacingMenu
@@ -93,7 +93,7 @@ def test_a_double_click_edits_the_uppermost_unit_in_one_step(units, hand):
     board = units.document.board
     assert board.counters[3] == UnitCounter("vehicle", board.hex("C3"), "Green", "Rifles", facing=2, size="company")
     units.menus.actions["undo"].trigger()
-    assert same(board, before)
+    assert same_board(board, before)
 
 
 def test_a_double_click_on_open_ground_places_one_unit_to_name(units, hand):
@@ -269,7 +269,7 @@ def test_the_size_is_on_the_counter_and_in_the_file(units, hand, tmp_path):
     board.counters[1] = UnitCounter("infantry", board.hex("C3"), "red", "1", size="company")
     assert [text.text for text in counter_texts(board.counters[1], ["red"], False)] == ["I", "1"]
     save(board, tmp_path / "a.losmap")
-    assert same(open_map(tmp_path / "a.losmap"), board)
+    assert same_board(open_map(tmp_path / "a.losmap"), board)
     assert '"size": "company"' in (tmp_path / "a.losmap").read_text()
     assert '"version": 1' in (tmp_path / "a.losmap").read_text()
     assert sketch(to_sketch(board)).counters == board.counters

@@ -25,7 +25,7 @@ from losview.rules.core.threads import LineEnd
 from losview.window.files import file_actions
 from losview.window.files.loading_card import LoadingCard
 from losview.window.files.map_loader import with_outlines_cut
-from losview.window.files.opened_map import OpenedMap, read
+from losview.window.files.opened_map import OpenedMap, read_map
 from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.dialogs import answer
 from tests.support.gate import Gate, gate_before
@@ -87,7 +87,7 @@ def test_outlines_are_cut_beside_the_window(window, tmp_path: Path, monkeypatch:
     window.sighting.lay(LineEnd(board.hex("B2")), LineEnd(board.hex("R12")))
     assert set(cut_by) == {"losview reading"}
     with cancelled_when(lambda: True), pytest.raises(ReadingCancelled):
-        with_outlines_cut(read(str(tmp_path / "drawn.losmap")))
+        with_outlines_cut(read_map(str(tmp_path / "drawn.losmap")))
 
 
 def test_the_window_goes_on_while_a_board_opens(window, board: Path) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from losview.app.window import Window
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.board.edits.ground_edits import SetLevels
 from losview.features.records.window.rulings_feature import RulingsFeature
 from losview.formats.core.disk import write_readable
@@ -430,7 +430,7 @@ def test_a_map_that_was_saved_just_before_the_crash_is_not_offered(own_window, t
     window.document.mark_modified()
     left = crashed(kept(window))
     save(window.sighting.map_to_save(), tmp_path / "valley.losmap")
-    assert same(read_journal(left.file)[1], open_map(tmp_path / "valley.losmap"))
+    assert same_board(read_journal(left.file)[1], open_map(tmp_path / "valley.losmap"))
     window.menus.actions["recover"].trigger()
     wait_for(lambda: "no unsaved maps" in window.statusBar().currentMessage())
     assert not left.file.exists()

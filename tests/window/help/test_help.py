@@ -139,7 +139,7 @@ def _links(text):
 
 def test_every_rule_that_a_worksheet_cites_has_its_place(view):
     cited = {(case.rule_set.key, line.rule) for case in map(read_case, case_paths()) for expected in case.verdicts
-             for verdict in [case.rule_set.prepare(case.board, expected.options).explain(expected.a, expected.b)]
+             for verdict in [case.rule_set.prepare(case.board, expected.options).judge_one(expected.a, expected.b)]
              for line in (*verdict.worksheet, *verdict.advisories)}
     assert len(cited) > 60
     for rules, rule in sorted(cited):

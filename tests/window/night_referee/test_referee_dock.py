@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from losview.board.board import same, snapshot
+from losview.board.board import same_board, snapshot
 from losview.board.scenario.night import night_of
 from losview.board.scenario.turn import Turn, turn_of
 from losview.features.night_referee.window.referee_feature import RefereeFeature
@@ -77,7 +77,7 @@ def test_a_phase_s_roll_is_asked_for_tried_shown_and_taken_as_one_step(console) 
     assert document.shown is document.board
     wait_for(lambda: "nothing is due" in panel.when.text(), "the roll is still asked for")
     console.menus.actions["undo"].trigger()
-    assert same(document.board, before)
+    assert same_board(document.board, before)
     wait_for(lambda: bool(buttons(panel, "Do")), "the roll is not asked for again")
     assert [entry.became for entry in console.features.of(RefereeFeature).controller.session.log] == ["taken"]
     assert "taken: The base NVR rises" in console.features.of(RulingsFeature).log[0].heading
@@ -91,7 +91,7 @@ def test_declined_it_leaves_no_trace_but_in_the_log(console) -> None:
     shown = panel.view.toPlainText()
     QTest.keyClicks(panel.note, "not now")
     click(panel.decline)
-    assert same(document.board, before)
+    assert same_board(document.board, before)
     assert document.shown is document.board
     assert document.undo.count() == 0
     assert "declined" in panel.log.item(0).text()
@@ -206,7 +206,7 @@ def test_with_locked_units_an_act_is_taken_whole_or_not_at_all(console) -> None:
         click(panel.throw)
         before = snapshot(document.board)
         click(panel.take)
-        assert same(document.board, before)
+        assert same_board(document.board, before)
         assert "unlock it first" in panel.form.problem.text()
     finally:
         document.locked = frozenset()
@@ -357,7 +357,7 @@ def test_a_night_turn_of_a_bundled_map_is_played_through_its_phases_and_undone(w
     assert turn_of(document.board, ["british", "german"]) == Turn(3, "british", "RPh")
     for _ in range(document.undo.index() - steps):
         window.menus.actions["undo"].trigger()
-    assert same(document.board, before)
+    assert same_board(document.board, before)
 
 
 def test_it_ends_with_its_map(console, hand) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPixmapCache
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 
-from losview.board.board import same
+from losview.board.board import same_board
 from losview.board.catalogue import at_home, paintable
 from losview.board.terrain import table
 from losview.rules.core.field import compute_field
@@ -88,7 +88,7 @@ def test_paint_a_wood_and_see_the_field_change_then_undo(window, hand):
     assert (before != fresh).any()
     window.menus.actions["undo"].trigger()
     hand.settle()
-    assert same(board, valley())
+    assert same_board(board, valley())
     assert (window.sighting.field.outcome == before).all()
 
 
@@ -134,7 +134,7 @@ def test_escape_drops_the_stroke(window, hand):
     hand.key(Qt.Key.Key_Escape)
     hand.release("C6")
     assert window.scene.marks.preview == ()
-    assert same(window.document.board, valley())
+    assert same_board(window.document.board, valley())
 
 
 def test_the_right_button_picks_up(window, hand):
@@ -169,7 +169,7 @@ def test_levels_hexsides_and_units_by_hand(window, hand):
     assert all(names)
     while window.document.undo.canUndo():
         window.document.undo.undo()
-    assert same(board, valley())
+    assert same_board(board, valley())
 
 
 def test_tools_by_key(window, hand):
@@ -544,7 +544,7 @@ def test_a_preview_shows_the_stroke_and_escape_takes_it_away(window, hand):
     hand.key(Qt.Key.Key_Escape)
     assert marks.preview == ()
     hand.release("G5")
-    assert same(board, valley())
+    assert same_board(board, valley())
     assert window.document.undo.count() == 0
 
 

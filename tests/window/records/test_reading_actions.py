@@ -11,7 +11,7 @@ from losview.features.records.window.readings_feature import ReadingsFeature
 from losview.formats.sketch import sketch
 from losview.rules.core.threads import LineEnd
 from losview.rules.reading_file import read_readings
-from losview.window.files.opened_map import OpenedMap, read
+from losview.window.files.opened_map import OpenedMap, read_map
 from tests.support.hand import read_out
 
 SHARES_WINDOW = True
@@ -79,7 +79,7 @@ def test_a_map_names_the_readings_under_which_it_was_saved(ruled, hand, tmp_path
     assert ruled.files.save_to(tmp_path / "others.losmap")
     assert "readings" not in read_settings(tmp_path / "others.losmap")
     ruled.sighting.readings = None
-    ruled.files.show(read(str(tmp_path / "ours.losmap")))
+    ruled.files.show(read_map(str(tmp_path / "ours.losmap")))
     hand.settle()
     assert unbroken(agreed.words) in ruled.ruling.rules_name.text()
     ruled.sighting.choose_option("ridge-middle", "higher")
@@ -87,7 +87,7 @@ def test_a_map_names_the_readings_under_which_it_was_saved(ruled, hand, tmp_path
 
 
 def read_settings(path: Path) -> dict:
-    return read(str(path)).board.scenario
+    return read_map(str(path)).board.scenario
 
 
 def test_a_file_that_holds_none_is_told_of_in_a_sentence(ruled, tmp_path: Path, monkeypatch) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from losview.board.board import fill
+from losview.board.board import fill_hexes
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.drawing.art.outcomes import ACCENT, BLUE, ORANGE
 from losview.drawing.verdict_text import leading
@@ -21,7 +21,7 @@ from losview.rules.case_file import read_case
 from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Outcome
 from losview.rules.ends import PRESETS
-from losview.window.files.opened_map import OpenedMap, read
+from losview.window.files.opened_map import OpenedMap, read_map
 from losview.window.ruling import annotations
 from losview.window.ruling.annotations import placed_brackets
 from losview.window.ruling.columns import LEAST_WIDTH, LEFT, RIGHT, column_edges, column_spans
@@ -482,7 +482,7 @@ def test_no_name_lies_over_another(window, hand, monkeypatch, wide):
 def test_no_eye_lies_over_a_name(window, hand, monkeypatch, wide):
     """What stands at an end is named beside the level of the eye there, or not at all."""
     board = open_map("demo:ravensgill")
-    fill(board, [board.hex("S7")], cover=HexTerrain((Feature("woods"),)))
+    fill_hexes(board, [board.hex("S7")], cover=HexTerrain((Feature("woods"),)))
     window.files.show(OpenedMap(board, None, "asl"))
     window.sighting.lay(LineEnd(board.hex("Q3")), LineEnd(board.hex("S7")))
     window.resize(wide, 900)
@@ -536,7 +536,7 @@ def test_a_crest_line_that_hides_is_named_and_not_what_else_stands_there(referee
 def test_brackets_lie_over_no_other(window, hand):
     """Woods behind woods on a slope: several brackets over the same hexes."""
     board = open_map("demo:ravensgill")
-    fill(board, [board.hex(label) for label in ("Q4", "R4", "R5")], cover=HexTerrain((Feature("woods"),)))
+    fill_hexes(board, [board.hex(label) for label in ("Q4", "R4", "R5")], cover=HexTerrain((Feature("woods"),)))
     window.files.show(OpenedMap(board, None, "asl"))
     window.sighting.lay(LineEnd(board.hex("Q3")), LineEnd(board.hex("S8"), location="in"))
     hand.settle()
@@ -556,7 +556,7 @@ def test_brackets_lie_over_no_other(window, hand):
 
 
 def test_brackets_lie_over_no_name_of_the_night(window, hand):
-    board = read("demo:lantern-mill").board
+    board = read_map("demo:lantern-mill").board
     window.files.show(OpenedMap(board, None, "asl"))
     window.sighting.lay(LineEnd(board.hex("N6")), LineEnd(board.hex("DD6")))
     hand.settle()

@@ -12,7 +12,7 @@ from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.core.folding import folded
 from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import BY_PARTS, Effect
-from losview.window.files.opened_map import OpenedMap, read
+from losview.window.files.opened_map import OpenedMap, read_map
 from losview.window.widgets.plain_text import unbroken
 from tests.support.hand import opened
 from tests.support.windows import valley_map
@@ -25,7 +25,7 @@ NEVER = Qt.KeyboardModifier.NoModifier
 
 def first_map() -> OpenedMap:
     """Ravensgill, with hills that many checks ask about."""
-    return read("demo:ravensgill")
+    return read_map("demo:ravensgill")
 
 
 @pytest.fixture
@@ -226,7 +226,7 @@ def test_a_thread_laid_without_a_drag_has_its_whole_worksheet(window, low):
 
 
 def test_a_deciding_reason_that_passes_is_never_cut_by_the_lower_edge(window, hand):
-    window.files.show(read("demo:first-map"))
+    window.files.show(read_map("demo:first-map"))
     hand.settle()
     board = window.document.board
     window.sighting.lay(LineEnd(board.hex("D5")), LineEnd(board.hex("L6"), eye=QUARTERS_PER_LEVEL))

@@ -313,7 +313,7 @@ def test_the_thread_does_not_follow_the_pointer_into_the_next_step(opened, dock)
 
 def test_by_ear_each_step_and_each_reply_is_said(opened, dock, monkeypatch):
     said = []
-    monkeypatch.setattr(type(dock.panel), "say", lambda _, text: said.append(text))
+    monkeypatch.setattr(type(dock.panel), "read_out", lambda _, text: said.append(text))
     begin(opened, 0)
     assert said[-1].startswith("step 1 of 7. A line of sight is")
     QTest.mouseClick(dock.panel.next_button, LEFT)

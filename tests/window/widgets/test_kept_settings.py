@@ -56,7 +56,7 @@ def test_flags_and_texts(qapp, tmp_path: Path) -> None:
     assert [kept_settings.flag(key, default=True) for key in "abc"] == [True, False, True]
     assert kept_settings.texts("d") == ["x", "y"]
     assert kept_settings.texts("e") == ["one"]
-    assert kept_settings.text("missing", "usual") == "usual"
+    assert kept_settings.kept_text("missing", "usual") == "usual"
 
 
 def test_a_state_comes_back_only_as_it_was_kept(qapp, tmp_path: Path) -> None:

@@ -391,6 +391,6 @@ def test_a_case_shows_names_as_they_are(window, hand, tmp_path):
 
 
 def _hostile_map(folder: Path):
-    from losview.window.files.opened_map import read
+    from losview.window.files.opened_map import read_map
 
-    return read(str(hostile_file(bundled()[0].name, folder)))
+    return read_map(str(hostile_file(bundled()[0].name, folder)))

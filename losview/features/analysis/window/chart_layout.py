@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QPolygonF
 
 from losview.features.analysis.flow_chart import BLOCKED, SEEN, FlowChart, FlowStep, StepTaken
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 #: Pixels: around the chart; between cards; inside a card; from lane to lane of jumps; the least width of an end.
 MARGIN, GAP, INSIDE, LANE, END_WIDTH = 10.0, 26.0, 8.0, 13.0, 66.0
@@ -119,7 +119,7 @@ def _card(step: FlowStep, taken: StepTaken | None, at: QRectF, bold: QFontMetric
 
 
 def _wrapped(text: str, x: float, y: float, wide: float, metrics: QFontMetricsF) -> ChartText:
-    text = readable(shown(text))
+    text = readable(shown_text(text))
     box = metrics.boundingRect(QRectF(x, y, wide, 10_000), _WRAP, text)
     return ChartText(QRectF(x, y, wide, box.height()), text)
 

@@ -27,7 +27,7 @@ from losview.rules.core.sentence_names import rule_words
 from losview.window.widgets.chart_view import ChartView
 from losview.window.widgets.field_problem import FieldProblem, field_form
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import Label, hint_label, menu_text, shown
+from losview.window.widgets.plain_text import Label, hint_label, menu_text, shown_text
 from losview.window.widgets.theme import LIGHT, Theme
 
 
@@ -221,7 +221,7 @@ class ComparisonPanel(QWidget):
         self.hint.setText(heading)
         self.table.setRowCount(len(rulings))
         for row, ruled in enumerate(rulings):
-            name = QTableWidgetItem(shown(ruled.contender.name))
+            name = QTableWidgetItem(shown_text(ruled.contender.name))
             if ruled.contender.is_in_force:
                 font = name.font()
                 font.setBold(True)
@@ -229,7 +229,7 @@ class ComparisonPanel(QWidget):
             verdict = ruled.verdict
             says = tr("Cannot be traced: {why}", why=ruled.problem) if verdict is None else (
                 f"{headline(verdict)}. {_why(ruled)}")
-            for column, item in enumerate((name, QTableWidgetItem(readable(shown(says))))):
+            for column, item in enumerate((name, QTableWidgetItem(readable(shown_text(says))))):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
                 self.table.setItem(row, column, item)
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushBu
 
 from losview.base.translation import tr
 from losview.window.widgets.copy_button import copy_by
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 
 class DescriptionDialog(QDialog):
@@ -19,7 +19,7 @@ class DescriptionDialog(QDialog):
     def __init__(self, text: str, parent: QWidget | None = None, position: str = "") -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Description"))
-        self.view = QPlainTextEdit(shown(text), self)
+        self.view = QPlainTextEdit(shown_text(text), self)
         self.view.setReadOnly(True)
         self.view.setTabChangesFocus(True)
         self.view.setAccessibleName(tr("Description"))

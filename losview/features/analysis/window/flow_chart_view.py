@@ -24,7 +24,7 @@ from losview.features.analysis.window.chart_layout import ChartText, PlacedArrow
 from losview.rules.core.verdict import Outcome
 from losview.window.ruling.verdict_look import verdict_colours
 from losview.window.ruling.worksheet_style import POINTED
-from losview.window.widgets.plain_text import announce, shown
+from losview.window.widgets.plain_text import announce, shown_text
 from losview.window.widgets.theme import LIGHT, Theme
 
 #: Length and half the width of an arrow's tip, in pixels.
@@ -88,7 +88,7 @@ class FlowChartView(QWidget):
             self._chart, self._path, self.width(), QFontMetricsF(self._font(bold=True)),
             QFontMetricsF(self.font()))
         self.setFixedHeight(1 if self.placed is None else round(self.placed.height))
-        self.setAccessibleDescription(shown(self.text()) or tr("No ruling with a flow chart"))
+        self.setAccessibleDescription(shown_text(self.text()) or tr("No ruling with a flow chart"))
         self.update()
 
     # What is pointed at.

@@ -24,7 +24,7 @@ from losview.rules.core.verdict import Outcome, Verdict
 from losview.window.ruling.verdict_badge import VerdictBadge
 from losview.window.widgets.field_problem import FieldProblem, field_form
 from losview.window.widgets.level_spin_box import LevelSpinBox
-from losview.window.widgets.plain_text import FormLayout, Label, hint_label, menu_text, shown
+from losview.window.widgets.plain_text import FormLayout, Label, hint_label, menu_text, shown_text
 from losview.window.widgets.theme import LIGHT, Theme
 
 
@@ -248,7 +248,7 @@ class WhatIfPanel(QWidget):
         for option in rules.options:
             if option.key in CONDITIONS:
                 box = self.conditions[option.key] = QComboBox(self)
-                box.setAccessibleName(shown(option.name))
+                box.setAccessibleName(shown_text(option.name))
                 _let_shrink(box)
                 for value, name in option.choices:
                     box.addItem(menu_text(name), value)

@@ -41,7 +41,7 @@ from losview.window.frame.action_rows import SEPARATOR, ActionRow, MenuPart
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 from losview.window.widgets.theme import LIGHT, Theme
 from losview.window.widgets.wrapped_list import wrap_rows
 
@@ -137,7 +137,7 @@ class DemandsPanel(QWidget):
     def _fill(self, item: QListWidgetItem, verdict: DemandVerdict) -> None:
         sign = SEEN if verdict.met else UNSEEN
         lines = [f"{sign} {verdict.demand.words}", *self._why(verdict)]
-        text = readable(shown("\n".join(lines)))
+        text = readable(shown_text("\n".join(lines)))
         if item.text() == text and item.data(Qt.ItemDataRole.UserRole) == self._theme.dark:
             return
         item.setText(text)

@@ -30,11 +30,11 @@ from losview.hexes.hex import Hex
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.view import MapView
 from losview.window.files.file_actions import FileActions
-from losview.window.files.opened_map import called, read
+from losview.window.files.opened_map import called, read_map
 from losview.window.frame.docks import Docks
 from losview.window.state.latest_worker import LatestWorker
 from losview.window.state.sighting import Sighting
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 
 class DifferencePanel(QWidget):
@@ -149,7 +149,7 @@ class ChangesTree(QTreeWidget):
 
 
 def _row(parent: QTreeWidgetItem | None, text: str, hexes: tuple[Hex, ...]) -> QTreeWidgetItem:
-    row = QTreeWidgetItem([shown(text)]) if parent is None else QTreeWidgetItem(parent, [shown(text)])
+    row = QTreeWidgetItem([shown_text(text)]) if parent is None else QTreeWidgetItem(parent, [shown_text(text)])
     row.setToolTip(0, tip(text))
     row.setData(0, HEXES, hexes)
     return row
@@ -213,7 +213,7 @@ class DifferenceActions(QObject):
 
         def job(_cancelled: object) -> tuple[Board, str]:
             with chosen_by_hand(chosen):
-                return read(name).board, called(name)
+                return read_map(name).board, called(name)
 
         self._reader.ask(job)
 

@@ -24,7 +24,7 @@ from losview.features.checks.linter import LintReport, certain_mend, lint, lint_
 from losview.hexes.hex import Hex
 from losview.window.state.document import Document
 from losview.window.state.latest_worker import Cancelled, LatestWorker
-from losview.window.widgets.plain_text import hint_label, shown, tip
+from losview.window.widgets.plain_text import hint_label, shown_text, tip
 from losview.window.widgets.wrapped_list import wrap_rows
 
 #: Milliseconds after a change of the map until it is checked again: not while a stroke goes on.
@@ -178,7 +178,7 @@ class LintPanel(QWidget):
         with QSignalBlocker(self.list):
             self.list.clear()
             for finding in self._findings:
-                item = QListWidgetItem(shown(finding.reason), self.list)
+                item = QListWidgetItem(shown_text(finding.reason), self.list)
                 item.setToolTip(tip(_title(finding.rule)))
             if before in self._findings:
                 self.list.setCurrentRow(self._findings.index(before))

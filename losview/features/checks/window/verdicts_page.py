@@ -27,7 +27,7 @@ from losview.rules.core.rule_set import Judge
 from losview.rules.core.threads import RuleError
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: Where a row keeps the row of the thread in the table of changes.
 THREAD = Qt.ItemDataRole.UserRole
@@ -188,7 +188,7 @@ class VerdictsPage(QWidget):
     def _add_rule(self, found: VerdictDifference, change: RuleChange) -> None:
         count = tr_n("{count:,} thread", "{count:,} threads", change.threads)
         text = f"{change.before.words} → {change.after.words}: {count}"
-        top = QTreeWidgetItem(self.table, [shown(text)])
+        top = QTreeWidgetItem(self.table, [shown_text(text)])
         top.setFirstColumnSpanned(True)
         top.setToolTip(0, tip(text))
         font = top.font(0)
@@ -197,7 +197,7 @@ class VerdictsPage(QWidget):
         for row in change.rows[:MOST_THREADS].tolist():
             thread = found.change(row)
             texts = (_named(thread), thread.before.words, thread.after.words)
-            item = QTreeWidgetItem(top, [shown(text) for text in texts])
+            item = QTreeWidgetItem(top, [shown_text(text) for text in texts])
             for column, text in enumerate(texts):
                 item.setToolTip(column, tip(text))
             item.setData(0, THREAD, row)

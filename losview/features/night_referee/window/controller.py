@@ -289,7 +289,7 @@ def _saved_parts() -> Shown:
     """The parts of the night shown last time."""
     defaults = asdict(Shown())
     try:
-        saved = json.loads(kept_settings.text(SETTING, "{}"))
+        saved = json.loads(kept_settings.kept_text(SETTING, "{}"))
     except (ValueError, RecursionError):
         return Shown()
     if not isinstance(saved, dict):

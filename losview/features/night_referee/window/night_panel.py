@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.base.translation import tr, tr_n
-from losview.board.edits.edit import Edit, EditError, named
+from losview.board.edits.edit import Edit, EditError, kind_name
 from losview.board.scenario.concealment import CONCEALED, is_concealed
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
@@ -31,7 +31,7 @@ from losview.features.night_referee.window.controller import NightController
 from losview.features.night_referee.window.samples import SIZE, sample
 from losview.features.night_referee.window.turn_strip import TurnStrip
 from losview.hexes.hex import Hex
-from losview.window.widgets.plain_text import FormLayout, Label, hint_label, shown, tip
+from losview.window.widgets.plain_text import FormLayout, Label, hint_label, shown_text, tip
 
 #: The least width of the panel in pixels, and the letters of a choice that are shown in it at least.
 _NARROWEST, _LETTERS = 300, 9
@@ -317,7 +317,7 @@ class NightPanel(QScrollArea):
 
 def _name(counter: UnitCounter) -> str:
     """What a unit is called to those who know it."""
-    return counter.name or named(counter.kind)
+    return counter.name or kind_name(counter.kind)
 
 
 def _names_unknown(seen: Iterable[UnitCounter], covered: set[Hex]) -> list[str]:
@@ -329,7 +329,7 @@ def _names_unknown(seen: Iterable[UnitCounter], covered: set[Hex]) -> list[str]:
     words: dict[object, str] = {}
     for at, counter in enumerate(seen):
         if is_concealed(counter) or counter.hex in covered:
-            words[counter.hex, counter.side, counter.level] = named(CONCEALED)
+            words[counter.hex, counter.side, counter.level] = kind_name(CONCEALED)
         else:
             words[at] = _name(counter)
     return list(words.values())
@@ -337,7 +337,7 @@ def _names_unknown(seen: Iterable[UnitCounter], covered: set[Hex]) -> list[str]:
 
 def _titles(sides: list[str]) -> dict[str, str]:
     """The titles of sides, by side."""
-    return {side: shown(side_title(side)) for side in sides}
+    return {side: shown_text(side_title(side)) for side in sides}
 
 
 def _fill(combo: QComboBox, choices: dict[str, str], chosen: str) -> None:

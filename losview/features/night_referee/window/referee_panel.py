@@ -33,7 +33,7 @@ from losview.features.night_referee.referee_session import LONGEST_NOTE, Trial
 from losview.features.night_referee.window.act_form import ActForm
 from losview.rules.fields import FormField
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import Label, hint_label, menu_text, shown, tip
+from losview.window.widgets.plain_text import Label, hint_label, menu_text, shown_text, tip
 from losview.window.widgets.text_view import TextView
 from losview.window.widgets.theme import LIGHT, Theme
 
@@ -279,8 +279,8 @@ class RefereePanel(QScrollArea):
             words = Label(f"{'!' if one.must else '·'} {one.words} ({one.rule})", self._due)
             words.setWordWrap(True)
             ask, skip = QPushButton(tr("Do"), self._due), QPushButton(tr("Leave out"), self._due)
-            ask.setAccessibleName(shown(tr("Do: {what}", what=one.words)))
-            skip.setAccessibleName(shown(tr("Leave out: {what}", what=one.words)))
+            ask.setAccessibleName(shown_text(tr("Do: {what}", what=one.words)))
+            skip.setAccessibleName(shown_text(tr("Leave out: {what}", what=one.words)))
             skip.setToolTip(tip(tr("With the note below")))
             ask.clicked.connect(lambda _=False, key=one.act: self.choose(key))
             skip.clicked.connect(lambda _=False, key=one.act: self.skipped.emit(key))
@@ -359,7 +359,7 @@ class RefereePanel(QScrollArea):
     def show_log(self, entries: Sequence[RefereeEntry], seed: int | None) -> None:
         """Show the log, the latest first, and the seed of the dice."""
         self.log.clear()
-        self.log.addItems([shown(entry.words) for entry in reversed(entries)])
+        self.log.addItems([shown_text(entry.words) for entry in reversed(entries)])
         for part in (self.log, self._log_heading):
             part.setVisible(bool(entries))
         self.seed.setText("" if seed is None else tr("Seed of the dice: {seed}", seed=seed))

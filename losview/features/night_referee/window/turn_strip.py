@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.board.edits.edit import Edit, named
+from losview.board.edits.edit import Edit, kind_name
 from losview.board.kind import PHASES
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import NAMES, REMINDERS, Turn, advance, go_to, removed_at_end, turn_of
 from losview.features.night_referee.due import DueAct
-from losview.window.widgets.plain_text import Label, hint_label, menu_text, shown, tip
+from losview.window.widgets.plain_text import Label, hint_label, menu_text, shown_text, tip
 
 
 class TurnStrip(QWidget):
@@ -90,7 +90,7 @@ class TurnStrip(QWidget):
         if not self.phases[now.phase].isChecked():
             with QSignalBlocker(self._group):
                 self.phases[now.phase].setChecked(True)
-        counts = Counter(named(board.counters[number].kind) for number in removed_at_end(board, now.phase))
+        counts = Counter(kind_name(board.counters[number].kind) for number in removed_at_end(board, now.phase))
         gone = ", ".join(f"{count} \N{MULTIPLICATION SIGN} {kind}" if count > 1 else kind
                          for kind, count in counts.items())
         words = [tr("{name}.", name=NAMES[now.phase])]
@@ -102,7 +102,7 @@ class TurnStrip(QWidget):
 
     def show_due(self, due: Sequence[DueAct]) -> None:
         """Offer what the rules ask for in the present phase, a button for each."""
-        wanted = [(one.act, shown(f"{one.words} ({one.rule})")) for one in due]
+        wanted = [(one.act, shown_text(f"{one.words} ({one.rule})")) for one in due]
         if wanted == [(key, button.accessibleName()) for key, button in self.due]:
             return
         for _, button in self.due:

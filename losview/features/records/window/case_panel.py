@@ -25,7 +25,7 @@ from losview.rules.case_file import Case, Expected
 from losview.rules.core.sentence_names import rule_words
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.window.state.sighting import Sighting
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 from losview.window.widgets.theme import LIGHT, Theme
 from losview.window.widgets.wrapped_list import wrap_rows
 
@@ -84,9 +84,9 @@ def row_of(case: Case, expected: Expected, holds: bool) -> CaseRow:
                if expected.options.get(option.key, usual[option.key]) != usual[option.key]]
     rule = rule_words(expected.rule)
     where = tr("{rule} at {hex}", rule=rule, hex=expected.at) if expected.at else rule
-    return CaseRow(holds, shown(ends.replace(" -> ", " → ")),
+    return CaseRow(holds, shown_text(ends.replace(" -> ", " → ")),
                    tr("{verdict} · close call", verdict=outcome) if expected.close else outcome, expected.outcome,
-                   shown(where), "\n".join(options))
+                   shown_text(where), "\n".join(options))
 
 
 class CaseRows(QStyledItemDelegate):

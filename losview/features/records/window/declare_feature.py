@@ -55,7 +55,7 @@ class DeclareFeature(WindowFeature):
             self._show_toast(sighting.problem)
             return
         self._show_toast(tr("Declared and written down as ruling {number}: {ruling}.",
-                     number=ruling.number, ruling=f"{ruling.start} → {ruling.end}, {ruling.verdict}"))
+                            number=ruling.number, ruling=f"{ruling.start} → {ruling.end}, {ruling.verdict}"))
 
     def _look(self, _hexes: object = None) -> None:
         is_on = declares_first(self._sighting.document.board)

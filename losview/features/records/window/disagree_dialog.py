@@ -29,7 +29,7 @@ from losview.window.state.sighting import Sighting
 from losview.window.widgets.copy_button import copy_by
 from losview.window.widgets.field_problem import FieldProblem, field_form
 from losview.window.widgets.message_box import show_warning
-from losview.window.widgets.plain_text import hint_label, shown
+from losview.window.widgets.plain_text import hint_label, shown_text
 from losview.window.widgets.save_dialog import ask_file
 from losview.window.widgets.theme import indent
 
@@ -117,7 +117,7 @@ class DisagreeDialog(QDialog):
             self.problem.show_problem(str(problem))
         else:
             self.problem.show_problem("")
-        self.view.setPlainText(shown(self._text))
+        self.view.setPlainText(shown_text(self._text))
         for button in (self.copy_button, self.save_button):
             button.setEnabled(bool(self._text))
 

@@ -26,7 +26,7 @@ from losview.board.scenario.turn import Turn
 from losview.board.scenario.turn_order import ANY_ORDER, TurnOrder
 from losview.features.records.log_entry import LONGEST
 from losview.features.records.moment import ACTS
-from losview.window.widgets.plain_text import FormLayout, Label, hint_label, shown, tip
+from losview.window.widgets.plain_text import FormLayout, Label, hint_label, shown_text, tip
 from losview.window.widgets.theme import indent
 
 #: The last turn that can be chosen, but for that of a map which is in a later one; and the last that a field can show.
@@ -84,7 +84,7 @@ class TurnFields(QWidget):
         with QSignalBlocker(self.number), QSignalBlocker(self.side), QSignalBlocker(self.phase):
             self.side.clear()
             for side in sides:
-                self.side.addItem(shown(side_title(side)), side)
+                self.side.addItem(shown_text(side_title(side)), side)
             self.phase.clear()
             for key, name in order.names.items():
                 self.phase.addItem(name, key)
@@ -93,7 +93,7 @@ class TurnFields(QWidget):
             self.number.setValue(number)
             if turn is not None:
                 if self.side.findData(turn.side) < 0:  # none, or one that the map has no more: it stays until changed
-                    self.side.insertItem(0, shown(side_title(turn.side)) or tr("none"), turn.side)
+                    self.side.insertItem(0, shown_text(side_title(turn.side)) or tr("none"), turn.side)
                 self.side.setCurrentIndex(self.side.findData(turn.side))
                 if self.phase.findData(turn.phase) < 0:  # of other rules: likewise
                     self.phase.insertItem(0, ANY_ORDER.names[turn.phase], turn.phase)
@@ -220,7 +220,7 @@ class GamePanel(QWidget):
         self.side.blockSignals(True)
         self.side.clear()
         for side, title in zip(sides, titles, strict=True):
-            self.side.addItem(shown(title), side)
+            self.side.addItem(shown_text(title), side)
         self.side.setCurrentIndex(max(0, self.side.findData(chosen)))
         self.side.blockSignals(False)
         for part in (self.tell_button, self.save_button, self.print_button, self.chances_button):
@@ -230,7 +230,7 @@ class GamePanel(QWidget):
         """List lines, each with the ends of the thread that it lays, None for no thread."""
         into.clear()
         for text, ends in lines:
-            item = QListWidgetItem(shown(text), into)
+            item = QListWidgetItem(shown_text(text), into)
             item.setToolTip(tip(text))
             item.setData(_ENDS, ends)
 

@@ -28,7 +28,7 @@ from losview.features.records.log_entry import LONGEST, LogEntry
 from losview.features.records.ruling_log import RulingLog
 from losview.rules.end_words import typed_words
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import FormLayout, hint_label, shown, tip
+from losview.window.widgets.plain_text import FormLayout, hint_label, shown_text, tip
 from losview.window.widgets.theme import LIGHT, Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -76,7 +76,7 @@ class RulingModel(QAbstractListModel):
         if entry is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return readable(shown(_row(entry)))
+            return readable(shown_text(_row(entry)))
         if role == Qt.ItemDataRole.ToolTipRole:
             return tip("\n".join(part for part in _about(entry) if part))
         if not isinstance(entry, KeptRuling):
@@ -254,13 +254,13 @@ class RulingsPanel(QWidget):
     def show_pins(self, texts: Sequence[tuple[str, str]]) -> None:
         """List the pinned threads: the name of each, "" for none, and what it is."""
         if [(item.text(), item.toolTip()) for row in range(self.pins.count())
-                if (item := self.pins.item(row)) is not None] == [(shown(name or text), tip(text))
+                if (item := self.pins.item(row)) is not None] == [(shown_text(name or text), tip(text))
                                                                   for name, text in texts]:
             return
         self.pins.blockSignals(True)
         self.pins.clear()
         for name, text in texts:
-            item = QListWidgetItem(shown(name or text), self.pins)
+            item = QListWidgetItem(shown_text(name or text), self.pins)
             item.setToolTip(tip(text))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         self.pins.blockSignals(False)

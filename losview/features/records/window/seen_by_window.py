@@ -29,7 +29,7 @@ from losview.window.help.context_pages import SET_APART
 from losview.window.state.document import Document
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.message_box import ask_line
-from losview.window.widgets.plain_text import Label, shown
+from losview.window.widgets.plain_text import Label, shown_text
 from losview.window.widgets.theme import indent
 from losview.window.widgets.toast import Toast
 
@@ -142,7 +142,7 @@ class SeenByWindow(QWidget):
         chosen = self.side_box.currentData()
         self.side_box.clear()
         for side, title in zip(sides, titles, strict=True):
-            self.side_box.addItem(shown(title), side)
+            self.side_box.addItem(shown_text(title), side)
         self.side_box.setCurrentIndex(max(0, self.side_box.findData(chosen)))
 
     def show_side(self, view: SideView) -> None:
@@ -155,10 +155,10 @@ class SeenByWindow(QWidget):
                                     view.union.target)
             self.sighting.field = Field(request, view.union.outcome, np.zeros(view.union.outcome.shape, np.int16))
             self.sighting.field_changed.emit()
-        self.setWindowTitle(shown(view.title))
+        self.setWindowTitle(shown_text(view.title))
         self.words.setText(view.words)
         self.list.clear()
-        self.list.addItems([shown(line) for line in view.lines])
+        self.list.addItems([shown_text(line) for line in view.lines])
         if fits:
             self.view.fit()
 

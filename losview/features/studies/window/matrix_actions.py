@@ -42,7 +42,7 @@ from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.map_follower import MapFollower
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.copy_button import copy_by
-from losview.window.widgets.plain_text import FormLayout, Label, shown, tip
+from losview.window.widgets.plain_text import FormLayout, Label, shown_text, tip
 from losview.window.widgets.save_dialog import ask_file
 
 Index = QModelIndex | QPersistentModelIndex
@@ -104,7 +104,7 @@ class MatrixModel(QAbstractTableModel):
             return None
         text = (row.viewer.name, row.target.name, row.outcome.words, str(row.hindrance or ""), str(row.range),
                 rule_words(row.rule))[index.column()]
-        return shown(text) if role == Qt.ItemDataRole.DisplayRole else tip(text)
+        return shown_text(text) if role == Qt.ItemDataRole.DisplayRole else tip(text)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
@@ -231,8 +231,8 @@ class MatrixDialog(QDialog):
         for at, box in enumerate((self.of, self.to)):
             text = box.currentText()
             box.clear()
-            box.addItems([shown(one) for one in parties])
-            box.setEditText(text or (shown(parties[min(at, len(parties) - 1)]) if parties else ""))
+            box.addItems([shown_text(one) for one in parties])
+            box.setEditText(text or (shown_text(parties[min(at, len(parties) - 1)]) if parties else ""))
 
     def show_matrix(self, matrix: SightMatrix, words: str) -> None:
         """Show what was found, and say it."""

@@ -53,7 +53,7 @@ from losview.window.canvas.selection_item import path_around
 from losview.window.canvas.view import MapView
 from losview.window.export.svg_image import svg_png
 from losview.window.files.file_actions import FileActions
-from losview.window.files.opened_map import read
+from losview.window.files.opened_map import read_map
 from losview.window.state.document import Document
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
@@ -130,7 +130,7 @@ def _planned(study: Study, question: Question, first: JudgedBoard, heights: Sequ
     if study.compares == 2:
         key = question.other_rules or first.rules.key
         kept = dict(first.rules.options) if key == first.rules.key else {}
-        other = read(question.other_map).board if question.other_map else first.board
+        other = read_map(question.other_map).board if question.other_map else first.board
         judged.append(JudgedBoard(other, RulesChoice.of(key, {**kept, **_options(question.other_options)})))
     return plan_task(study, first.board.title or tr("map"), judged, viewers=question.viewers, targets=question.targets,
                      heights=heights)

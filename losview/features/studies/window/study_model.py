@@ -23,7 +23,7 @@ from losview.features.studies.heights import heights_of
 from losview.features.studies.job import EyeHeights
 from losview.hexes.hex import Hex
 from losview.rules.tables import StudyTable
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 Index = QModelIndex | QPersistentModelIndex
 #: Values by which rows are sorted.
@@ -115,7 +115,7 @@ class StudyModel(QAbstractTableModel):
         value = values[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             words = _WORDS.get(value, value) if name in _OF_WORDS else value
-            return shown(words) if isinstance(words, str) else _number(name, words)
+            return shown_text(words) if isinstance(words, str) else _number(name, words)
         if role == VALUE:
             return self._order(index) if isinstance(value, str) else value
         if role == Qt.ItemDataRole.TextAlignmentRole and not isinstance(value, str):

@@ -126,7 +126,7 @@ class StudyQuestion(QWidget):
     def _ask_boards(self, line: QLineEdit) -> None:
         """Ask for boards of one folder, which is the folder of boards from now on."""
         files, _ = QFileDialog.getOpenFileNames(self.window(), tr("Choose the boards"),
-                                                kept_settings.text(BOARDS_FOLDER), tr("VASL boards (bd*)"))
+                                                kept_settings.kept_text(BOARDS_FOLDER), tr("VASL boards (bd*)"))
         if files:
             QSettings().setValue(BOARDS_FOLDER, str(Path(files[0]).parent))
             line.setText(" ".join(Path(file).name for file in files))

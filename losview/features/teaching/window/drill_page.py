@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from losview.base.translation import tr
 from losview.features.teaching.drill_memory import STRONGEST, RuleMemory
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import Label, shown, tip
+from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: Signs of a strength: as many full ones as it has, and empty ones up to the strongest.
 FULL, EMPTY = "●", "○"
@@ -103,7 +103,7 @@ class DrillPage(QWidget):
             said = tr("strength {n} of {most}", n=one.strength, most=STRONGEST)
             texts = ((rule, rule), (signs, said), (tr("{n} of {all}", n=one.right, all=one.asked), ""))
             for column, (text, spoken) in enumerate(texts):
-                item = QTableWidgetItem(readable(shown(text)))
+                item = QTableWidgetItem(readable(shown_text(text)))
                 if spoken:
                     item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
                 self.table.setItem(row, column, item)

@@ -34,7 +34,7 @@ from losview.features.teaching.questions import (
 from losview.features.teaching.window.lesson_progress import LessonProgress
 from losview.features.teaching.window.number_form import NumberForm
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import Label, announce, hint_label, menu_text, shown, tip
+from losview.window.widgets.plain_text import Label, announce, hint_label, menu_text, shown_text, tip
 from losview.window.widgets.theme import LIGHT, Theme
 
 
@@ -169,10 +169,10 @@ class LessonList(QWidget):
                 text += readable(f"  {SEEN}")
             elif far.step:
                 text += tr("  (step {n} of {all})", n=far.step + 1, all=len(lesson.steps))
-            item = QListWidgetItem(shown(text))
+            item = QListWidgetItem(shown_text(text))
             item.setToolTip(tip(lesson.goal))
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole,
-                         tr("done") if far.is_done else shown(lesson.goal))
+                         tr("done") if far.is_done else shown_text(lesson.goal))
             self.list.addItem(item)
             self._begun.append(bool(far.step) and not far.is_done)
             next_ = number + 1 if far.is_done and number == next_ else next_

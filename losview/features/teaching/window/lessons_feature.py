@@ -17,7 +17,7 @@ from losview.window.files.map_loader import prepared
 from losview.window.files.opened_map import OpenedMap
 from losview.window.frame.action_rows import ActionRow, MenuPart, Needs
 from losview.window.widgets.fixed_size_holder import FixedSizeHolder
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 if TYPE_CHECKING:  # lessons, the panel and what plays are loaded when they are first asked for
     from losview.features.teaching.lesson import Lesson
@@ -103,7 +103,7 @@ class LessonsFeature(PanelFeature):
             return ""
         self.show()
         return tr("There is no lesson {name} here: open its file by File > Open.",
-                  name=shown(name[:LONGEST_NAME]))
+                  name=shown_text(name[:LONGEST_NAME]))
 
     def play_first(self) -> None:
         """Play the first lesson; where the map has unsaved changes, list the lessons instead of asking about them."""

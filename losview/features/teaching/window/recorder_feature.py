@@ -23,7 +23,7 @@ from losview.rules.positions import fingerprint
 from losview.window.feature import Features, PanelFeature, WindowParts
 from losview.window.files.opened_map import OpenedMap
 from losview.window.frame.action_rows import ActionRow, MenuPart
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 from losview.window.widgets.save_dialog import ask_file
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ class RecorderFeature(PanelFeature):
         if not self.is_unsaved:
             return True
         assert self.recording is not None
-        title = shown(self.recording.title) or tr("without a title")
+        title = shown_text(self.recording.title) or tr("without a title")
         answer = self._files.ask_to_save(tr("Save the lesson “{title}” in the recorder?", title=title),
                                          tr("Otherwise it is lost."))
         if answer is None:
@@ -280,7 +280,7 @@ class RecorderFeature(PanelFeature):
         else:
             words = tr("This lesson is about {map}, which is not open. Open it to lay, light and try; saving "
                        "works now.")
-        self.panel.show_home("" if home is None else words.format(map=shown(home.title), rules=home.rules.name))
+        self.panel.show_home("" if home is None else words.format(map=shown_text(home.title), rules=home.rules.name))
 
     @property
     def _board(self) -> Board:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from losview.base.translation import tr
 from losview.features.teaching.lesson_file import MAX_TEXT
 from losview.features.teaching.lesson_recording import ASKS, RecordedStep
-from losview.window.widgets.plain_text import FormLayout, Label, shown
+from losview.window.widgets.plain_text import FormLayout, Label, shown_text
 
 
 class RecorderPanel(QWidget):
@@ -56,7 +56,7 @@ class RecorderPanel(QWidget):
         self.asks = QComboBox(self)
         self.asks.addItem(tr("Nothing"), "")
         for key, (words, _) in ASKS.items():
-            self.asks.addItem(shown(words), key)
+            self.asks.addItem(shown_text(words), key)
         self._make_buttons()
         self._name_fields()
         inner = QWidget(self)

@@ -21,7 +21,7 @@ from losview.window.canvas.view import MapView
 from losview.window.paint.pens import colour_of, stroke
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.desktop_wishes import may_move
-from losview.window.widgets.plain_text import shown
+from losview.window.widgets.plain_text import shown_text
 
 #: Milliseconds that a run takes, for each hex of the way more, and at most.
 LEAST, A_HEX, MOST = 500, 40, 1100
@@ -170,7 +170,7 @@ class LineOverlay:
 
     @staticmethod
     def _paint_name(painter: QPainter, at: QPointF, place: NamedPlace) -> None:
-        metrics, name = QFontMetricsF(painter.font()), shown(place.name)
+        metrics, name = QFontMetricsF(painter.font()), shown_text(place.name)
         wide, high = metrics.horizontalAdvance(name) + 2 * PADDING, metrics.height() + 2
         beside = at.x() - 2 * DOT - wide if place.on_left else at.x() + 2 * DOT
         left, top = at.x() - wide / 2 if place.above else beside, at.y() - high / 2

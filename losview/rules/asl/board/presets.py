@@ -164,7 +164,7 @@ def ways_of(end: LineEnd) -> PresetEnds:
     return PresetEnds((end,)) if preset is None else preset.ways(end)
 
 
-def check(terrain: AslTerrain, end: LineEnd) -> None:
+def check_preset(terrain: AslTerrain, end: LineEnd) -> None:
     """Make sure that an end's preset is possible at its hexside or vertex.
 
     Raises:
@@ -247,7 +247,7 @@ def _end_of(hex_: Hex, number: int, preset: Preset) -> LineEnd:
 
 def _is_possible(terrain: AslTerrain, end: LineEnd) -> bool:
     try:
-        check(terrain, end)
+        check_preset(terrain, end)
     except RuleError:
         return False
     return True

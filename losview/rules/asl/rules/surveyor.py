@@ -18,7 +18,7 @@ from losview.hexes.lattice import UNIT
 from losview.rules.asl.board import positions
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.board.locations import end_at, is_dot, level_of, offset_of, state_of
-from losview.rules.asl.board.presets import check, offered, ways_of
+from losview.rules.asl.board.presets import check_preset, offered, ways_of
 from losview.rules.asl.board.states import HEXSIDE
 from losview.rules.asl.board.terrain_options import TerrainOptions
 from losview.rules.asl.rules.atypical import UNSEEN, admits, groups_of, hardest, hardness
@@ -241,7 +241,7 @@ class AslSurveyor(Judge):
         if end.hex not in self.board.grid:
             raise RuleError(tr("hex {q},{r} is not on the map", q=end.hex.q, r=end.hex.r))
         level_of(self.terrain, end)
-        check(self.terrain, end)
+        check_preset(self.terrain, end)
         self._checked = end, self._checked[0]
         return end
 

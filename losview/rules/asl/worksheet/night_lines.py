@@ -38,7 +38,7 @@ from losview.rules.core.verdict import (
     Verdict,
     decimal,
     levels,
-    shown,
+    shown_terms,
 )
 
 #: The causes by their values.
@@ -157,7 +157,7 @@ class NightWriter:
         at_end = at is not None and at in (self.a.hex, self.b.hex)
         return Reason(rule, None if at is None else ReasonPlace(at),
                       Stretch(self.segment, at, at) if at is not None and at_end else None, text,
-                      shown(text, {**self.terms, **more}), effect, () if at is None else (at,))
+                      shown_terms(text, {**self.terms, **more}), effect, () if at is None else (at,))
 
     # Before the target is looked at.
 

@@ -14,7 +14,7 @@ from losview.rules.asl.rules.hexsides import HexsideFacts
 from losview.rules.asl.worksheet.crossing_record import CrossingRecord
 from losview.rules.asl.worksheet.stretches import of_piece, of_side
 from losview.rules.asl.worksheet.thread_writer import ThreadWriter
-from losview.rules.core.verdict import BY_PARTS, Effect, Margin, Number, Reason, levels, shown
+from losview.rules.core.verdict import BY_PARTS, Effect, Margin, Number, Reason, levels, shown_terms
 
 #: By which reading unlike terrain on both sides of a thread counts; the option `edges` has the other one.
 UNLIKE = tr("Where unlike terrain lies on its two sides, the lesser of both counts (a reading: edges=lesser).")
@@ -88,7 +88,7 @@ def _line(
                    "base": levels(crossing.base), **writer.of_both, **terms}
     all_terms["what"] = _set_off(str(all_terms["what"]), text)
     place = crossing.at
-    return Reason(rule, place, of_piece(writer, crossing), text, shown(text, all_terms), effect, place[:1],
+    return Reason(rule, place, of_piece(writer, crossing), text, shown_terms(text, all_terms), effect, place[:1],
                   crossing.margin)
 
 

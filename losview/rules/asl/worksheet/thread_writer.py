@@ -44,7 +44,7 @@ from losview.rules.core.verdict import (
     Stretch,
     decimal,
     levels,
-    shown,
+    shown_terms,
 )
 
 
@@ -214,7 +214,7 @@ class ThreadWriter:
         cell = None if at is None else ReasonPlace(at, side)
         if along is None and at is not None:
             along = Stretch(self.segment, at, at)
-        return Reason(rule, cell, along, text, shown(text, terms), effect, tuple(reads), margin)
+        return Reason(rule, cell, along, text, shown_terms(text, terms), effect, tuple(reads), margin)
 
     def ends(self) -> Reason:
         """The first line: both ends with their levels, and the range."""
