@@ -55,9 +55,7 @@ class Menus(QObject):
             else:
                 window.menuBar().addMenu(rules_menu)
                 self._fill(rules_menu, menu_rows)
-                for row in menu_rows.rows:
-                    if isinstance(row, ActionRow):
-                        rules_menu.keep(self.actions[row.key])
+                rules_menu.keep([self.actions[row.key] for row in menu_rows.rows if isinstance(row, ActionRow)])
         MenuKeys(window, view)
 
     def _fill(self, menu: QMenu, menu_rows: MenuRows) -> None:

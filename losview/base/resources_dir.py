@@ -1,8 +1,10 @@
 """Where terrain tables, maps, icons and the rest of `resources/` lie."""
 
+from functools import cache
 from pathlib import Path
 
 
+@cache
 def resources() -> Path:
     """The folder of bundled resources.
 

@@ -171,16 +171,17 @@ def _former_fingerprint(board: Board) -> str:
 def _digest(board: Board, drawn: list[Any], corners: bytes) -> str:
     """A board's fingerprint, with what is drawn on it as values that are written out, and as bytes."""
     used = np.unique(board.cover_at[board.grid.present])
-    names = {int(i): repr(board.covers[int(i)]) for i in used}
+    names = {int(i): _repr_as("Cover", board.covers[int(i)]) for i in used}
     order = sorted(set(names.values()))
     entry = np.zeros(len(board.covers), np.uint16)
     for i, name in names.items():
         entry[i] = order.index(name)
     present = board.grid.present
     digest = hashlib.sha256()
-    labels = (board.grid, board.labels, order, sorted(board.hexsides.items()), list(board.counters.values()), drawn)
-    for part in labels:
-        digest.update(repr(part).encode())
+    counters = ", ".join(_repr_as("Counter", counter) for counter in board.counters.values())
+    for text in (repr(board.grid), repr(board.labels), repr(order), repr(sorted(board.hexsides.items())),
+                 f"[{counters}]", repr(drawn)):
+        digest.update(text.encode())
     digest.update(corners)
     if board.grid.parts:
         digest.update(repr(board.grid.parts).encode())
@@ -189,6 +190,11 @@ def _digest(board: Board, drawn: list[Any], corners: bytes) -> str:
     digest.update(board.levels[present].astype("<i2").tobytes())
     digest.update(entry[board.cover_at[present]].astype("<u2").tobytes())
     return digest.hexdigest()[:16]
+
+
+def _repr_as(name: str, value: object) -> str:
+    """A value's `repr` with the name that its class had when the first positions were saved."""
+    return name + repr(value).removeprefix(type(value).__name__)
 
 
 def _drawn(board: Board) -> tuple[list[Any], bytes]:

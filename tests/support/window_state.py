@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from losview.app.window import Window
 from losview.features.night_referee.window.night_panel import NightPanel
+from losview.rules.rule_sets import RULE_SETS
 from losview.window.palette.shelves import Shelves
 
 #: A description: what is described, in words, and what it says.
@@ -53,11 +54,18 @@ def described(window: Window) -> Described:
     found["tool in hand"] = window.palette_.current.key
     found["favourites"] = [tile.accessibleName() for tile in window.palette_.quick.favourites.tiles]
     found["strokes"] = repr(next(iter(window.palette_.tools.values())).host.strokes)
+    found["readings"] = (repr(window.sighting.readings), _own_options(window))
     found["zoom in per cent"] = (round(100 * window.view.zoom),)
     found["focus"] = window.view.hasFocus()
     found["size"] = window.size().toTuple()
     _describe_widgets(found, window, "")
     return found
+
+
+def _own_options(window: Window) -> dict[str, object]:
+    """The options of each rule set that are in force or come back with it, where they aren't the default ones."""
+    return {rules.key: options for rules in RULE_SETS
+            if (options := window.sighting._options.get(rules.key)) and options != rules.check_options({})}
 
 
 def differences(new: Described, now: Described) -> list[str]:

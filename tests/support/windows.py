@@ -97,12 +97,13 @@ class SharedWindow:
         for key, action in window.menus.actions.items():
             if action.isCheckable() and action.isChecked() != self._new[f"action {key}"][0]:
                 action.trigger()
-        window.resize(WIDE, HIGH)
-        if window.saveState() != self._layout:
-            window.docks.reset()
         window.legend.fold_button.setChecked(True)
         window.first_steps.hide()
         self._put_tools_back()
+        window.resize(WIDE, HIGH)
+        QApplication.processEvents()  # the layout has the palette's least size, which depends on the tool in hand
+        if window.saveState() != self._layout:
+            window.docks.reset()
         if window.night.shown != Shown():
             window.night.show(**vars(Shown()))
         window.sighting.remove_thread()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
@@ -87,9 +89,9 @@ class RulesMenu(QMenu):
         self._submenus.append(menu)
         return menu
 
-    def keep(self, action: QAction) -> None:
-        """Show an action below the rules from now on."""
-        self._others.append(action)
+    def keep(self, actions: Iterable[QAction]) -> None:
+        """Show actions below the rules from now on."""
+        self._others.extend(actions)
         self.fill()
 
     def allow_choice(self, allowed: bool) -> None:

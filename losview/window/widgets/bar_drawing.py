@@ -10,7 +10,7 @@ from losview.drawing.chart_colours import BARS
 from losview.drawing.charts import BarChart, BarSum
 from losview.rules.core.sentence_names import rule_words
 from losview.rules.core.verdict import Number, decimal
-from losview.window.widgets.chart_axes import LEFT, RIGHT, Axis, draw_axis, font, write_fitting, write_text
+from losview.window.widgets.chart_axes import LEFT, RIGHT, Axis, draw_axis, draw_label, font, write_fitting
 from losview.window.widgets.theme import Theme
 
 #: Pixels: the room for the title, for the headings of a sum above its plot, for the bars' names below it, between sums
@@ -24,8 +24,8 @@ def draw_bars(painter: QPainter, chart: BarChart, size: QSize, colours: Theme) -
     """Draw the chart into a rectangle of that size."""
     is_narrow = size.width() < NARROW
     title, note = (TITLE * TITLE_LINES, NOTE * NOTE_LINES) if is_narrow else (TITLE, NOTE)
-    write_text(painter, QRectF(0, 0, size.width(), title), chart.title, colours.text, 13, bold=True)
-    write_text(painter, QRectF(0, size.height() - note + 6, size.width(), note), chart.note, colours.muted)
+    draw_label(painter, QRectF(0, 0, size.width(), title), chart.title, colours.text, 13, bold=True)
+    draw_label(painter, QRectF(0, size.height() - note + 6, size.width(), note), chart.note, colours.muted)
     reached = [float(end) for one in chart.sums for end in one.ends]
     low, high = min(0.0, *reached), max(1.0, *reached)
     right, count = size.width() - RIGHT, len(chart.sums)
@@ -45,20 +45,20 @@ def _draw_sum(painter: QPainter, one: BarSum, left: float, width: float, axis: A
     sign = "\N{CHECK MARK}" if one.is_right else "\N{MULTIPLICATION X}"
     top = axis.top - HEAD
     write_fitting(painter, QRectF(left, top, width, 15), f"{sign} {one.name}", ink, 11.5, bold=True)
-    write_text(painter, QRectF(left, top + 17, width, 14), f"{one.formula} = {decimal(one.total)}", colours.text)
+    draw_label(painter, QRectF(left, top + 17, width, 14), f"{one.formula} = {decimal(one.total)}", colours.text)
     small = 10 if width / (len(one.parts) + 1) > 60 else 9
     (*shares, last), stretch = _shares(one, width, small)
     x, before = left, 0.0
     for number, (part, end, each) in enumerate(zip(one.parts, one.ends, shares, strict=True)):
         _draw_bar(painter, QRectF(x + 5, 0, each - 10, 0), axis, before, float(end), BARS[number], part.value, colours)
-        write_text(painter, QRectF(x, axis.bottom + 3, each, NAMES), f"{part.name}\n{rule_words(part.rule)}",
+        draw_label(painter, QRectF(x, axis.bottom + 3, each, NAMES), f"{part.name}\n{rule_words(part.rule)}",
                    colours.muted,
                    small, align=Qt.AlignmentFlag.AlignHCenter, stretch=stretch)
         painter.setPen(QPen(QColor(colours.muted), 1, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(x + each - 5, axis.y(float(end))), QPointF(x + each + 5, axis.y(float(end))))
         x, before = x + each, float(end)
     _draw_bar(painter, QRectF(x + 5, 0, last - 10, 0), axis, 0.0, before, ink, one.total, colours)
-    write_text(painter, QRectF(x - 6, axis.bottom + 3, last + 12, NAMES), tr("together"), ink, small, bold=True,
+    draw_label(painter, QRectF(x - 6, axis.bottom + 3, last + 12, NAMES), tr("together"), ink, small, bold=True,
                align=Qt.AlignmentFlag.AlignHCenter, stretch=stretch)
 
 
@@ -89,6 +89,6 @@ def _draw_bar(painter: QPainter, across: QRectF, axis: Axis, start: float, end: 
     painter.setPen(QPen(QColor(colour), 1.8))
     painter.setBrush(QColor(colour) if end > start else Qt.BrushStyle.NoBrush)
     painter.drawRect(bar)
-    write_text(painter, QRectF(across.left() - 10, top - 16, across.width() + 20, 14), decimal(value), colours.text,
+    draw_label(painter, QRectF(across.left() - 10, top - 16, across.width() + 20, 14), decimal(value), colours.text,
                11.5,
                bold=True, align=Qt.AlignmentFlag.AlignHCenter)

@@ -60,7 +60,7 @@ def font(size: float, *, bold: bool = False, stretch: float = 1.0) -> QFont:
     return made
 
 
-def write_text(painter: QPainter, box: QRectF, text: str, ink: str, size: float = 11, *, bold: bool = False,
+def draw_label(painter: QPainter, box: QRectF, text: str, ink: str, size: float = 11, *, bold: bool = False,
                align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft, stretch: float = 1.0) -> None:
     """Write a text into a box, wrapped, from its top down; its letters are narrower where `stretch` is below 1."""
     painter.setFont(font(size, bold=bold, stretch=stretch))
@@ -73,7 +73,7 @@ def write_fitting(painter: QPainter, box: QRectF, text: str, ink: str, size: flo
     fits = (look for look in _LOOKS if QFontMetricsF(
         font(size - look[0], bold=bold, stretch=look[1])).horizontalAdvance(readable(text)) <= box.width())
     smaller, stretch = next(fits, _LOOKS[-1])
-    write_text(painter, box, text, ink, size - smaller, bold=bold, stretch=stretch)
+    draw_label(painter, box, text, ink, size - smaller, bold=bold, stretch=stretch)
 
 
 def draw_axis(painter: QPainter, axis: Axis, right: float, colours: Theme) -> None:
@@ -84,4 +84,4 @@ def draw_axis(painter: QPainter, axis: Axis, right: float, colours: Theme) -> No
         painter.setPen(pen)
         painter.drawLine(QPointF(LEFT, y), QPointF(right, y))
         text = figure(value, "g").replace("-", "\N{MINUS SIGN}")
-        write_text(painter, QRectF(0, y - 8, LEFT - 8, 16), text, colours.muted, align=Qt.AlignmentFlag.AlignRight)
+        draw_label(painter, QRectF(0, y - 8, LEFT - 8, 16), text, colours.muted, align=Qt.AlignmentFlag.AlignRight)

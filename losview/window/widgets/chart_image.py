@@ -11,7 +11,7 @@ from losview.drawing.chart_colours import CEILINGS
 from losview.drawing.charts import Chart, ChartLine, LineChart
 from losview.rules.core.verdict import decimal
 from losview.window.widgets.bar_drawing import draw_bars
-from losview.window.widgets.chart_axes import LEFT, RIGHT, Axis, draw_axis, font, round_step, write_text
+from losview.window.widgets.chart_axes import LEFT, RIGHT, Axis, draw_axis, draw_label, font, round_step
 from losview.window.widgets.theme import Theme
 
 #: Pixels: where the plot begins below title and a legend of one row, the room for the axis below it, and a row.
@@ -23,7 +23,7 @@ SAMPLE = 34.0
 def draw_lines(painter: QPainter, chart: LineChart, size: QSize, colours: Theme) -> None:
     """Draw the chart into a rectangle of that size."""
     right, bottom = size.width() - RIGHT, size.height() - FOOT
-    write_text(painter, QRectF(0, 0, size.width(), 18), chart.title, colours.text, 13, bold=True)
+    draw_label(painter, QRectF(0, 0, size.width(), 18), chart.title, colours.text, 13, bold=True)
     xs = [x for line in chart.lines for x, _ in line.points]
     ys = [float(y) for line in chart.lines for _, y in line.points]
     if chart.level is not None:
@@ -41,11 +41,11 @@ def draw_lines(painter: QPainter, chart: LineChart, size: QSize, colours: Theme)
     step = int(max(1, round_step((last - first) / 10)))
     for x in range(first, last + 1):
         if x == first or x % step == 0:
-            write_text(painter, QRectF(x_at(x) - 20, bottom + 3, 40, 14), str(x), colours.muted,
+            draw_label(painter, QRectF(x_at(x) - 20, bottom + 3, 40, 14), str(x), colours.muted,
                        align=Qt.AlignmentFlag.AlignHCenter)
-    write_text(painter, QRectF(LEFT, bottom + 17, right - LEFT, 14), chart.x_title, colours.muted,
+    draw_label(painter, QRectF(LEFT, bottom + 17, right - LEFT, 14), chart.x_title, colours.muted,
                align=Qt.AlignmentFlag.AlignHCenter)
-    write_text(painter, QRectF(LEFT - 36, top - 20, 60, 14), chart.y_title, colours.muted)
+    draw_label(painter, QRectF(LEFT - 36, top - 20, 60, 14), chart.y_title, colours.muted)
     _draw_asked(painter, chart, x_at(chart.asked), axis, right, colours)
     for line in chart.lines:
         _draw_line(painter, line, [QPointF(x_at(x), axis.y(float(y))) for x, y in line.points], colours)
@@ -67,7 +67,7 @@ def _name_level(painter: QPainter, name: str, at: QPointF, colours: Theme) -> No
     wide = painter.fontMetrics().horizontalAdvance(name)
     box = QRectF(at.x() - wide - 8, at.y() - 17, wide + 8, 15)
     painter.fillRect(box, QColor(colours.raised))
-    write_text(painter, box.adjusted(4, 1, 0, 0), name, colours.hindered)
+    draw_label(painter, box.adjusted(4, 1, 0, 0), name, colours.hindered)
 
 
 def _ink(line: ChartLine, colours: Theme) -> QColor:
@@ -117,7 +117,7 @@ def _draw_legend(painter: QPainter, legend: list[list[tuple[ChartLine, str]]], r
         at, top = right, 20 + ROW * number
         for line, text in reversed(row):
             at -= painter.fontMetrics().horizontalAdvance(text)
-            write_text(painter, QRectF(at, top, right - at + 40, 14), text, colours.text)
+            draw_label(painter, QRectF(at, top, right - at + 40, 14), text, colours.text)
             painter.setPen(QPen(_ink(line, colours), 3))
             painter.drawLine(QPointF(at - 20, top + 7), QPointF(at - 5, top + 7))
             at -= SAMPLE

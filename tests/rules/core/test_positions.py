@@ -12,6 +12,7 @@ from losview.board.board import Board, fill_hexes
 from losview.board.depiction import Depiction
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.unit_counter import UnitCounter
+from losview.formats.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point
 from losview.rules.core.threads import LineEnd, RuleError
@@ -84,6 +85,12 @@ def test_maps_that_rule_differently_have_different_fingerprints() -> None:
         change(changed)
         assert fingerprint(changed) != plain
     assert fingerprint(Board(Grid(6, 8))) != fingerprint(Board(Grid(8, 6)))
+
+
+@pytest.mark.parametrize(("name", "known"), [("ravensgill", "5f1d9b9c9c857b89"), ("ferrow-valley", "edba9cae3f6ebab4"),
+                                              ("juniper-gap", "4f7b22a9feba65e4")])
+def test_saved_positions_are_known_again_whatever_the_classes_are_called(name: str, known: str) -> None:
+    assert fingerprint(open_map(f"demo:{name}")) == known
 
 
 def test_every_part_of_what_is_drawn_is_in_the_fingerprint() -> None:
