@@ -14,7 +14,7 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QGuiApplication, QImageWriter
 
 from losview.formats.bundled_maps import PREFIX, paths
-from losview.window.help.welcome import DRAWN_FROM, digest, drawn, packaged_at
+from losview.window.help.welcome import DRAWN_FROM, drawn, packaged_at, picture_digest
 from losview.window.widgets import fonts
 
 #: How good the files are, of 100: at this no difference is seen at the size of a card.
@@ -34,7 +34,7 @@ def main() -> int:
             if not writer.write(drawn(PREFIX + path.stem, dark)):
                 raise SystemExit(f"{place}: {writer.errorString()}")
             print(f"{place}: {place.stat().st_size:,} bytes")
-        lines.append(f"{path.stem} {digest(path)}\n")
+        lines.append(f"{path.stem} {picture_digest(path)}\n")
     (place.parent / DRAWN_FROM).write_text("".join(lines), encoding="utf-8", newline="\n")
     del app
     return 0

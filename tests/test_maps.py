@@ -28,7 +28,7 @@ from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.rule_sets import RULE_SETS, rule_set
 
-NAMES = bundled_maps.names()
+NAMES = bundled_maps.bundled_names()
 CIVIL_WAR = ("first-map", "juniper-gap")
 
 #: Kinds that run on through their exits; what may meet what at a hexside.
@@ -150,7 +150,7 @@ def test_the_first_map_comes_first() -> None:
 
 @pytest.mark.parametrize("name", ["fiddlers-hill", "Fiddler's Hill", "FIDDLERS HILL"])
 def test_a_bundled_map_opens_by_its_title_too(name: str) -> None:
-    assert bundled_maps.path_of(f"demo:{name}") == bundled_maps.path_of("demo:first-map")
+    assert bundled_maps.bundled_path(f"demo:{name}") == bundled_maps.bundled_path("demo:first-map")
 
 
 def test_every_map_that_the_order_names_is_there() -> None:
@@ -162,7 +162,7 @@ def test_every_map_that_the_order_names_is_there() -> None:
 def test_a_map_is_saved_byte_for_byte_as_it_stands(name: str, tmp_path: Path) -> None:
     path = tmp_path / f"{name}.losmap"
     assert save(open_map(f"demo:{name}"), path) == []
-    assert path.read_bytes() == bundled_maps.path_of(f"demo:{name}").read_bytes()
+    assert path.read_bytes() == bundled_maps.bundled_path(f"demo:{name}").read_bytes()
 
 
 def test_a_map_has_a_title_and_short_notes(board: Board) -> None:

@@ -26,7 +26,7 @@ from losview.window.files.recovery_actions import RecoveryActions
 from losview.window.frame import text_size
 from losview.window.help.crash_dialog import CrashReporter
 from losview.window.widgets import fonts
-from losview.window.widgets.qt_language import speak
+from losview.window.widgets.qt_language import install_qt_language
 from losview.window.widgets.sigint import SigintHandler
 from losview.window.widgets.tuning import responsive_event_loop
 
@@ -106,7 +106,7 @@ def application() -> QApplication:
         QCoreApplication.setApplicationName("losview")
         with text_size.taken():
             app = QApplication(sys.argv[:1])
-        speak(app)
+        install_qt_language(app)
         app.setApplicationDisplayName("losview")
         app.setDesktopFileName("losview")
         app.setWindowIcon(QIcon(str(resources() / "ui" / "losview.svg")))

@@ -20,9 +20,9 @@ from losview.rules.map_settings import settings_of
 from losview.window.files.opened_map import OpenedMap
 from losview.window.frame.docks import STATE
 from losview.window.frame.theme_switch import ThemeSwitch
-from losview.window.help.context_pages import SET_APART, place_of
+from losview.window.help.context_pages import SET_APART, help_place_of
 from losview.window.help.example_links import ExampleLink
-from losview.window.help.help_place import beside
+from losview.window.help.help_place import place_beside
 from losview.window.help.note_links import NoteThread
 from losview.window.state.sighting import Sighting
 from losview.window.widgets import kept_settings
@@ -88,7 +88,7 @@ class HelpActions(QObject):
 
     def show_here(self) -> None:
         """Show the page about what the user is at: a panel, a dialog, or the map with the tool in hand."""
-        place = place_of(QApplication.focusWidget(), self._tool(), help_pages())
+        place = help_place_of(QApplication.focusWidget(), self._tool(), help_pages())
         apart = _set_apart()
         view = self.show() if apart is None else self._over(apart)
         view.search.clear()
@@ -171,7 +171,7 @@ class HelpActions(QObject):
         on_screen = QRect(ruling.mapToGlobal(QPoint(0, 0)), ruling.size())
         if view.frameGeometry().intersects(on_screen):
             frame = view.frameGeometry().size() - view.size()
-            place = beside(on_screen, view.frameGeometry().size(), view.screen().availableGeometry())
+            place = place_beside(on_screen, view.frameGeometry().size(), view.screen().availableGeometry())
             view.resize(place.size() - frame)
             view.move(place.topLeft())
         if not view.explain(self._sighting.rules.key, rule):

@@ -17,7 +17,7 @@ from losview.app.unit_actions import UnitActions
 from losview.base.translation import tr
 from losview.base.words import capital
 from losview.board.terrain import table
-from losview.drawing.art.lettering import level_words
+from losview.drawing.art.lettering import level_lettering
 from losview.drawing.thread_picture import spot
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, norm2
@@ -106,7 +106,7 @@ class HexMenu(QMenu):
         unit = self._board.counters[numbers[0]]
         burns = bool(table().reading(unit.kind, "asl").attributes.get("blaze"))
         if unit.level is not None and not burns:
-            level, end = level_words(unit.level) or "0", LineEnd(self._hex, level=unit.level)
+            level, end = level_lettering(unit.level) or "0", LineEnd(self._hex, level=unit.level)
             self.addAction(menu_text(tr("Fire from {unit} at level {n}", unit=counter_text(unit), n=level)),
                            lambda: self._lay_from(end))
             target = self.addAction(

@@ -109,7 +109,7 @@ def is_licence_text(file: PurePath) -> bool:
     return any(word in file.name.casefold() for word in _TEXTS)
 
 
-def as_text() -> str:
+def notices_text() -> str:
     """All notices as plain text: a list of the parts, and then the texts of their licences."""
     listed, standard, system, python = notices(), _all_standard(), system_texts(), python_licence()
     lines = [tr("losview is built on these parts, which come along with it:"), ""]

@@ -20,7 +20,7 @@ from losview.bench.timing import QUICK, BenchRow, BenchSizes
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_windows_in_memory, needs_qt
-from losview.cli.terminal import Progress, columns, filled, paint, print_json, print_text
+from losview.cli.terminal import Progress, columns, filled, print_json, print_text, styled
 
 #: The columns, and the width of each for the figures of the engine and of the window: fixed, as rows are printed when
 #: they are measured.
@@ -116,11 +116,11 @@ def _print_table(rows: Iterable[BenchRow], about: str, wide: Sequence[int]) -> N
     """Print the table, each row as soon as it is measured."""
     if language() != ENGLISH:
         wide = [wide[0] + LONGER, *map(max, wide[1:], map(len, COLUMNS[1:]))]
-    print_text(paint(_line(COLUMNS, wide), "bold"), flush=True)
+    print_text(styled(_line(COLUMNS, wide), "bold"), flush=True)
     samples = set()
     for row in rows:
         line = _line(_cells(row), wide)
-        print_text(paint(line, "yellow") if row.ok is False else line, flush=True)
+        print_text(styled(line, "yellow") if row.ok is False else line, flush=True)
         samples |= {tr("{map}: {samples:,} samples", map=row.map, samples=row.samples)} if row.samples else set()
     print_text("\n" + filled(" ".join([about, *([f"{'; '.join(sorted(samples))}."] if samples else [])])))
 

@@ -31,7 +31,7 @@ def yardstick() -> float:
     return time.perf_counter() - start
 
 
-def sampled(action: Callable[[], float]) -> Sample:
+def with_yardstick(action: Callable[[], float]) -> Sample:
     """Run an action that returns the seconds it took, with a yardstick before and after it."""
     before = yardstick()
     took = action()

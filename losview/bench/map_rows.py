@@ -26,7 +26,7 @@ from losview.board.scenario.demands import Demand
 from losview.features.checks.compared_ends import hex_ends
 from losview.features.checks.demand_verdicts import EndsOfDemands, judge_demands
 from losview.features.checks.linter import lint, lint_again
-from losview.features.checks.map_difference import difference
+from losview.features.checks.map_difference import map_difference
 from losview.features.checks.verdict_changes import verdict_changes
 from losview.features.teaching.changed_number import changed_number
 from losview.features.teaching.drill_positions import LEVELS, DrillPositions
@@ -79,7 +79,7 @@ def _comparisons(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYa
     Raise(tuple(hexes[:5]), 4).apply(new)
 
     def compare(key: str) -> None:
-        found, rules = difference(old, new), rule_set(key)
+        found, rules = map_difference(old, new), rule_set(key)
         verdict_changes(rules.prepare(old), rules.prepare(new), hex_ends(found.alignment))
 
     for rules in RULE_SETS:

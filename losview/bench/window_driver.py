@@ -26,7 +26,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from losview.app.window import Window
-from losview.bench.loop_yardstick import Sample, sampled, yardstick
+from losview.bench.loop_yardstick import Sample, with_yardstick, yardstick
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.features.night_referee.window.night_panel import NightPanel
@@ -263,7 +263,7 @@ class WindowDriver:
 
     def look_as(self, side: str) -> Sample:
         """The time from choosing a side until what it sees is painted; afterwards all sides are shown again."""
-        took = sampled(lambda: self._looked(side))
+        took = with_yardstick(lambda: self._looked(side))
         self.window.night.look_as("")
         self.settle()
         return took
@@ -278,7 +278,7 @@ class WindowDriver:
 
     def field(self, firer: Hex) -> Sample:
         """The time from moving the firer to a hex until its field is painted."""
-        return sampled(lambda: self._seen(firer))
+        return with_yardstick(lambda: self._seen(firer))
 
     def _seen(self, firer: Hex) -> float:
         start = time.perf_counter()
@@ -294,7 +294,7 @@ class WindowDriver:
 
     def _shown(self, action: Callable[[], None], *parts: PaintWatch) -> Sample:
         """The time from an action until each of these parts has been painted again."""
-        return sampled(lambda: self._painted(action, parts))
+        return with_yardstick(lambda: self._painted(action, parts))
 
     def _painted(self, action: Callable[[], None], parts: Sequence[PaintWatch]) -> float:
         for part in parts:

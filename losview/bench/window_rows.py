@@ -17,7 +17,7 @@ from losview.base.translation import tr
 from losview.bench.act_rows import UNDONE, memory_rows, undo_rows
 from losview.bench.drawn_board import drawn_map, night_map
 from losview.bench.hill_board import SEED, hill_map
-from losview.bench.loop_yardstick import STEPS, Sample, sampled
+from losview.bench.loop_yardstick import STEPS, Sample, with_yardstick
 from losview.bench.rounds import MOST_ROUNDS, Rounds
 from losview.bench.timing import BenchRow, centre_of, printed_by_new_process
 from losview.bench.window_driver import WindowDriver, bench_application
@@ -202,7 +202,7 @@ def boards(rules: str, sizes: WindowBenchSizes) -> list[tuple[Board, float]]:
         drawn = drawn_map(*sizes.drawn, counters=IN_PLAY)
         return [(read_map(BOARD).board, SMALL_FIELD), (drawn, SMALL_FIELD)]
     wide, high = sizes.small
-    small = cut(hill_map(max(wide, high)), wide, high)
+    small = corner_of_map(hill_map(max(wide, high)), wide, high)
     return [(hill_map(sizes.side), FIELD), (small, SMALL_FIELD)]
 
 
@@ -315,7 +315,7 @@ def wander(board: Board, moves: int) -> list[Hex]:
     return [path[i * len(path) // moves] for i in range(moves)]
 
 
-def cut(board: Board, columns: int, lines: int) -> Board:
+def corner_of_map(board: Board, columns: int, lines: int) -> Board:
     """The upper left part of a map, with the covers and levels of its hexes only."""
     part = Board(Grid(columns, lines), title=f"{board.title}, cut to {columns} x {lines}")
     for hex_ in part.grid.hexes():
@@ -361,7 +361,7 @@ def _opening(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _shown(folder)
-        made = [sampled(lambda: _shown(folder)) for _ in range(sizes.starts)]
+        made = [with_yardstick(lambda: _shown(folder)) for _ in range(sizes.starts)]
     took, yardstick = (statistics.median(column) * 1e3 for column in zip(*made, strict=True))
     yield BenchRow(tr("window shown with its map, a fresh process"), took, "ms", took / yardstick, SHOWN, None,
                    yardstick)

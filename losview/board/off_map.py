@@ -26,10 +26,10 @@ def is_near(board: Board, hex_: Hex) -> bool:
     column, row = board.grid.cell(hex_)
     columns, rows = board.grid.shape
     boxed = -FARTHEST <= column < columns + FARTHEST and -2 * FARTHEST <= row < rows + 2 * FARTHEST
-    return boxed and distance(hex_, nearest(board, hex_)) <= FARTHEST
+    return boxed and distance(hex_, nearest_hex(board, hex_)) <= FARTHEST
 
 
-def nearest(board: Board, hex_: Hex) -> Hex:
+def nearest_hex(board: Board, hex_: Hex) -> Hex:
     """The hex of the map that is nearest to one; of several the first by column and row."""
     plane = board.grid.plane
     q, r = plane.q - hex_.q, plane.r - hex_.r
@@ -41,6 +41,6 @@ def hex_name(board: Board, hex_: Hex) -> str:
     """A hex's label; of one off the map what it lies beyond: "2 hexes beyond A3"."""
     if hex_ in board.grid:
         return board.label(hex_)
-    near = nearest(board, hex_)
+    near = nearest_hex(board, hex_)
     steps = distance(hex_, near)
     return tr_n("{count} hex beyond {hex}", "{count} hexes beyond {hex}", steps, hex=board.label(near))

@@ -110,7 +110,7 @@ class TomlFile:
         for name in plain:
             if name not in _PLAIN:
                 raise self.error(at, name, tr("{key} has no attribute {name!r}", key=key, name=name),
-                                 perhaps(name, _PLAIN))
+                                 spelling_hint(name, _PLAIN))
         height = self._height(at, "height", plain["height"]) if "height" in plain else None
         role = self._word(at, plain, "role", ROLES)
         name = self._text(at, plain, "name")
@@ -144,7 +144,7 @@ class TomlFile:
             raise self.error(at, "",
                              tr("{key} has a sub-table for {rule_set!r}, which is not a rule system", key=key,
                                 rule_set=rule_set),
-                             perhaps(rule_set, ATTRIBUTES))
+                             spelling_hint(rule_set, ATTRIBUTES))
         attributes = ATTRIBUTES[rule_set]
         if "like" in entry:
             if len(entry) > 1:
@@ -157,7 +157,7 @@ class TomlFile:
         for name, value in entry.items():
             if name not in attributes:
                 raise self.error(at, name, tr("{rule_set} has no attribute {name!r}", rule_set=rule_set, name=name),
-                                 perhaps(name, (*attributes, "like")))
+                                 spelling_hint(name, (*attributes, "like")))
             values[name] = self._value(at, name, value, attributes[name])
         if "height" in attributes and height is not None and values:
             values.setdefault("height", height)
@@ -227,7 +227,7 @@ class TomlFile:
         return value
 
 
-def perhaps(word: str, names: Iterable[str]) -> str:
+def spelling_hint(word: str, names: Iterable[str]) -> str:
     """How to mend a misspelt word."""
     known = list(names)
     close = get_close_matches(word, known, 2)
@@ -308,10 +308,10 @@ def table() -> Table:
     Raises:
         TerrainError: where one of the files is not as it should be.
     """
-    return load(sorted((resources() / "terrain").glob("*.toml")))
+    return load_tables(sorted((resources() / "terrain").glob("*.toml")))
 
 
-def load(paths: Iterable[Path]) -> Table:
+def load_tables(paths: Iterable[Path]) -> Table:
     """Read terrain tables.
 
     Raises:
@@ -358,7 +358,7 @@ def _follow(kinds: Mapping[str, Kind], source: TomlFile, key: str, rule_set: str
             raise source.error(at, "like",
                                tr("{key} is like {like!r} under {rule_set}, and there is no such kind", key=key,
                                   like=like, rule_set=rule_set),
-                               perhaps(str(like), kinds))
+                               spelling_hint(str(like), kinds))
         if like in seen:
             raise source.error(at, "like",
                                tr("likenesses go round in a circle: {kinds}", kinds=" -> ".join((*seen, str(like)))),

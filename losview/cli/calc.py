@@ -11,7 +11,7 @@ from losview.base.translation import language, tr
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.printed_worksheet import number_json, worksheet_lines
-from losview.cli.terminal import columns, filled, paint, print_json, print_text
+from losview.cli.terminal import columns, filled, print_json, print_text, styled
 from losview.drawing.art.signs import FAILED, SEEN
 from losview.features.analysis.all_calculators import CALCULATORS, calculator
 from losview.features.analysis.calculator import Calculation, Calculator, FigureTable, MethodAnswer
@@ -50,7 +50,7 @@ def _given(values: list[str]) -> dict[str, str]:
 
 
 def _page_text(page: Calculator) -> str:
-    lines = [f"{paint(page.name, 'bold')}  losview calc {page.key}", filled(page.about, "  ")]
+    lines = [f"{styled(page.name, 'bold')}  losview calc {page.key}", filled(page.about, "  ")]
     rows = [(f"{field.key}={field.default}", f"{field.name}. {field.about}{_choices(field)}") for field in page.fields]
     wide = max(len(first) for first, _ in rows)
     return "\n".join([*lines, *(filled(rest, " " * (wide + 6), f"    {first.ljust(wide)}  ") for first, rest in rows)])
@@ -65,12 +65,12 @@ def _choices(field: FormField) -> str:
 def _as_text(page: Calculator, given: Mapping[str, str], calculation: Calculation) -> str:
     """The answer as text for a terminal."""
     asked = ", ".join(f"{key}={text}" for key, text in Inputs(page.fields, given).texts.items())
-    lines = [paint(filled(calculation.headline), "bold"), paint(filled(asked, "  "), "dim")]
-    lines += [paint(filled(calculation.places, "  "), "dim")] if calculation.places else []
+    lines = [styled(filled(calculation.headline), "bold"), styled(filled(asked, "  "), "dim")]
+    lines += [styled(filled(calculation.places, "  "), "dim")] if calculation.places else []
     for answer in calculation.answers:
         seen = answer.verdict.visible
-        lines += ["", paint(filled(f"{answer.name}: {answer.verdict.summary}", "  ", f"{SEEN if seen else FAILED} "),
-                            "bold", "green" if seen else "red"), *worksheet_lines(answer.verdict)]
+        lines += ["", styled(filled(f"{answer.name}: {answer.verdict.summary}", "  ", f"{SEEN if seen else FAILED} "),
+                             "bold", "green" if seen else "red"), *worksheet_lines(answer.verdict)]
     for table in calculation.tables:
         lines += ["", *_table_lines(table)]
     for chart in calculation.charts:
@@ -82,8 +82,8 @@ def _table_lines(table: FigureTable) -> list[str]:
     rows = [(table.corner, *table.columns), *((heading, *cells) for heading, cells in table.rows)]
     lines = columns(rows, frozenset(range(1, len(table.columns) + 1)), "  ")
     if table.asked is not None:
-        lines[table.asked + 1] = paint(lines[table.asked + 1], "bold")
-    return [paint(table.title, "bold"), *lines, *([filled(table.note, "  ")] if table.note else [])]
+        lines[table.asked + 1] = styled(lines[table.asked + 1], "bold")
+    return [styled(table.title, "bold"), *lines, *([filled(table.note, "  ")] if table.note else [])]
 
 
 def _page_json(page: Calculator) -> dict[str, Any]:

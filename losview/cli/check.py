@@ -9,8 +9,8 @@ from losview.cli import check_pairs
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map_under
 from losview.cli.position_argument import other_map_remark, parse_position_argument, rules_to_use
-from losview.cli.printed_worksheet import as_json, as_text
-from losview.cli.readings_argument import are_agreed, readings_judged_by, with_readings
+from losview.cli.printed_worksheet import verdict_json, worksheet_text
+from losview.cli.readings_argument import are_agreed, readings_judged_by, with_readings_file
 from losview.cli.terminal import print_json, print_text
 from losview.rules.core.threads import LineEnd
 from losview.rules.positions import Position
@@ -30,18 +30,18 @@ def run(args: Namespace) -> int:
         raise Refusal(tr("a thread has two ends and only {start} is given: add the other one after it",
                          start=args.start))
     position = _position(args)
-    judged = open_judged_map_under(args, *with_readings(args, *rules_to_use(args, position)))
+    judged = open_judged_map_under(args, *with_readings_file(args, *rules_to_use(args, position)))
     a, b = _ends(args, judged, position)
     verdict = judged.judge.judge_one(a, b)
     readings = readings_judged_by(args, judged)
     if args.json:
-        document = as_json(judged, a, b, verdict)
+        document = verdict_json(judged, a, b, verdict)
         document["readings"] = {"name": readings.name, "hash": readings.hash}
         if position is not None:
             document["same_map"] = not other_map_remark(position, judged)
         print_json(document)
     else:
-        print_text(as_text(judged, a, b, verdict))
+        print_text(worksheet_text(judged, a, b, verdict))
         if are_agreed(args, judged):
             print_text("\n" + tr("Readings: {readings}", readings=readings.words))
         if position is not None and (note := other_map_remark(position, judged)):

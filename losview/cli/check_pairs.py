@@ -17,7 +17,7 @@ from losview.base.boundary import translated_to
 from losview.base.translation import tr, tr_n
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map_under
-from losview.cli.readings_argument import readings_judged_by, with_readings
+from losview.cli.readings_argument import readings_judged_by, with_readings_file
 from losview.cli.terminal import Progress, json_text, print_error, print_text
 from losview.formats.core.disk import open_file
 from losview.formats.core.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
@@ -67,7 +67,7 @@ def run(args: Namespace) -> int:
     if args.tsv and args.json:
         raise Refusal(tr("choose --tsv or --json, not both"))
     header = (*HEADER, CLOSE) if args.close else HEADER
-    judged = open_judged_map_under(args, *with_readings(args, args.rules, args.option))
+    judged = open_judged_map_under(args, *with_readings_file(args, args.rules, args.option))
     readings = readings_judged_by(args, judged)
     with _opened(args.pairs) as (lines, name, size), Progress(size, threads_words) as progress:
         most = MAX_JSON_PAIRS if args.json else MAX_PAIRS

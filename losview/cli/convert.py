@@ -9,7 +9,7 @@ from losview.base.translation import tr, tr_n
 from losview.base.whole_file import STANDARD_OUTPUT, write_whole
 from losview.board.board import Board
 from losview.cli.errors import DONE, Refusal
-from losview.cli.heights import opened
+from losview.cli.heights import opened_with_heights
 from losview.cli.judged_map import open_told
 from losview.cli.terminal import filled, print_error, print_text
 from losview.features.records import ruling_table as ruling_tables
@@ -28,8 +28,8 @@ def run(args: Namespace) -> int:
     if args.rulings:
         return _write_rulings(args, open_told(args.map, whole=False))
     if _suffix(args) in SUFFIXES:
-        return _write_table(args, *opened(args, open_told))
-    board, said = opened(args)
+        return _write_table(args, *opened_with_heights(args, open_told))
+    board, said = opened_with_heights(args)
     if args.out not in STANDARD_OUTPUT and same_file(Path(args.map), Path(args.out)) and holds_more(Path(args.out)):
         raise Refusal(tr("{out} is the map itself, and holds what losview does not keep: name another file",
                          out=args.out))
@@ -70,7 +70,7 @@ def _write_rulings(args: Namespace, board: Board) -> int:
     except RulingError as problem:
         raise Refusal(tr("the rulings of {map} cannot be read: {problem}", map=args.map, problem=problem)) from None
     is_text = suffix == ".csv"
-    content = as_csv(entries).encode() if is_text else ruling_tables.table_bytes(board, f"x{suffix}", entries)
+    content = as_csv(entries).encode() if is_text else ruling_tables.rulings_bytes(board, f"x{suffix}", entries)
     write_whole(args.out, content, stream=True)
     if args.out not in STANDARD_OUTPUT:
         print_text(tr_n("{out} written, {count:,} ruling.", "{out} written, {count:,} rulings.", len(entries),

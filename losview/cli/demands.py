@@ -10,7 +10,7 @@ from losview.base.words import and_more
 from losview.board.scenario.demands import demands_of
 from losview.cli.errors import DONE
 from losview.cli.judged_map import JudgedMap, open_judged_map
-from losview.cli.terminal import filled, paint, print_json, print_text
+from losview.cli.terminal import filled, print_json, print_text, styled
 from losview.features.checks.demand_verdicts import DemandVerdict, JudgedThread, judge_demands
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.sentence_names import rule_words
@@ -39,7 +39,7 @@ def _lines(judge: Judge, verdicts: list[DemandVerdict]) -> list[str]:
     lines, signs = [], (tr("met"), tr("broken"))
     wide = max(map(len, signs)) + 2
     for verdict in verdicts:
-        sign = paint(signs[0].ljust(wide), "green") if verdict.met else paint(signs[1].ljust(wide), "red")
+        sign = styled(signs[0].ljust(wide), "green") if verdict.met else styled(signs[1].ljust(wide), "red")
         lines.append(filled(verdict.demand.words, " " * wide, sign))
         if not verdict.met:
             lines.append(filled(_why(judge, verdict), " " * wide))

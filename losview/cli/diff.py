@@ -12,11 +12,11 @@ from losview.base.words import and_more, figure
 from losview.cli.check_pairs import threads_words
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA, chosen_options, chosen_rules, open_told
-from losview.cli.terminal import Progress, filled, paint, print_json, print_text
+from losview.cli.terminal import Progress, filled, print_json, print_text, styled
 from losview.features.checks.alignment import DifferenceError
 from losview.features.checks.change import LAYER_TITLES, MapChange
 from losview.features.checks.compared_ends import hex_ends, named_ends, unit_ends
-from losview.features.checks.map_difference import MapDifference, alike, difference
+from losview.features.checks.map_difference import MapDifference, grouped_changes, map_difference
 from losview.features.checks.verdict_changes import (
     BriefVerdict,
     ComparedEnd,
@@ -57,7 +57,7 @@ def _run_for_git(args: Namespace) -> int:
         raise Refusal(tr("--git is for git, which gives seven words about a file: without it name two maps"))
     if args.json:
         raise Refusal(tr("--git prints text for people: leave --json out"))
-    print_text(paint(f"losview diff {names[0]}", "bold"))
+    print_text(styled(f"losview diff {names[0]}", "bold"))
     if len(names) == GIT_CONFLICT:
         print_text(tr("is in conflict: git holds several versions of it."))
         return DONE
@@ -76,15 +76,15 @@ def _compare(args: Namespace, old_name: str, new_name: str) -> int:
     whole = judged or not args.git  # git takes no refusal, and what was drawn may be told without the boards
     old, new = open_told(old_name, whole=whole), open_told(new_name, whole=whole)
     try:
-        found = difference(old, new)
+        found = map_difference(old, new)
     except DifferenceError as problem:
         raise Refusal(str(problem)) from None
     judges = _judges(args, found, new_name) if judged else None
     verdicts = None if judges is None else _changed_verdicts(args, found, *judges)
     if args.json:
-        print_json(as_json(old_name, new_name, found, judges, verdicts))
+        print_json(difference_json(old_name, new_name, found, judges, verdicts))
     else:
-        print_text(as_text(found))
+        print_text(difference_text(found))
         if judges is not None and verdicts is not None:
             print_text(verdicts_text(judges[1], verdicts))
     return DIFFERENT if found or verdicts else DONE
@@ -143,7 +143,7 @@ def _names(among: str) -> list[str]:
 # As text.
 
 
-def as_text(found: MapDifference) -> str:
+def difference_text(found: MapDifference) -> str:
     """The changes for people, by layer; what is the same in many places is said once."""
     if not found:
         return tr("The maps are alike.")
@@ -151,8 +151,8 @@ def as_text(found: MapDifference) -> str:
     for layer, title in LAYER_TITLES.items():
         changes = [change for change in found.changes if change.layer == layer]
         if changes:
-            lines += ["", paint(f"{title} ({figure(len(changes))})", "bold")]
-            lines += [filled(_line(group.what, group.places), "    ", "  ") for group in alike(changes)]
+            lines += ["", styled(f"{title} ({figure(len(changes))})", "bold")]
+            lines += [filled(_line(group.what, group.places), "    ", "  ") for group in grouped_changes(changes)]
     return "\n".join(lines[1:])
 
 
@@ -171,7 +171,7 @@ def verdicts_text(judge: Judge, verdicts: VerdictDifference) -> str:
     threads = threads_words(verdicts.judged)
     head = tr("Verdicts under {rules} ({threads} judged on both maps, {changed:,} changed)", rules=judge.rule_set.name,
               threads=threads, changed=len(verdicts))
-    lines = ["", paint(filled(head), "bold")]
+    lines = ["", styled(filled(head), "bold")]
     for change in verdicts.by_rule():
         lines += [f"  {change.before.words} → {change.after.words}: {threads_words(change.threads)}",
                   filled(_listed(verdicts, change), "    ")]
@@ -193,8 +193,8 @@ def _pair(change: VerdictChange) -> str:
 # As JSON.
 
 
-def as_json(old_name: str, new_name: str, found: MapDifference, judges: tuple[Judge, Judge] | None,
-            verdicts: VerdictDifference | None) -> dict[str, Any]:
+def difference_json(old_name: str, new_name: str, found: MapDifference, judges: tuple[Judge, Judge] | None,
+                    verdicts: VerdictDifference | None) -> dict[str, Any]:
     """All changes, and where they were asked for the verdicts that changed."""
     document: dict[str, Any] = {
         "schema": SCHEMA, "command": "diff", "old": old_name, "new": new_name,

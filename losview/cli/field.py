@@ -16,7 +16,7 @@ from losview.base.whole_file import STANDARD_OUTPUT, write_whole
 from losview.base.words import figure
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map
-from losview.cli.terminal import columns, filled, is_terminal, paint, print_json, print_text
+from losview.cli.terminal import columns, filled, is_terminal, print_json, print_text, styled
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.rules.core.field import Field, TargetHeight, compute_field
@@ -41,9 +41,9 @@ def run(args: Namespace) -> int:
     if args.out is not None:
         write_table(args, judged, field)
     elif args.json:
-        print_json(as_json(judged, viewer, field), indent=None)
+        print_json(field_json(judged, viewer, field), indent=None)
     else:
-        print_text(as_text(judged, viewer, field))
+        print_text(field_text(judged, viewer, field))
     return DONE
 
 
@@ -66,7 +66,7 @@ def swept_field(judged: JudgedMap, viewer: LineEnd) -> Field:
     return field
 
 
-def as_json(judged: JudgedMap, viewer: LineEnd, field: Field) -> dict[str, Any]:
+def field_json(judged: JudgedMap, viewer: LineEnd, field: Field) -> dict[str, Any]:
     """The hexes by outcome, and the points of those that are hindered."""
     board, grid = judged.board, judged.board.grid
     hexes: dict[str, list[str]] = {}
@@ -82,13 +82,13 @@ def as_json(judged: JudgedMap, viewer: LineEnd, field: Field) -> dict[str, Any]:
     }
 
 
-def as_text(judged: JudgedMap, viewer: LineEnd, field: Field) -> str:
+def field_text(judged: JudgedMap, viewer: LineEnd, field: Field) -> str:
     """The picture, what its signs mean, and how many hexes there are of each."""
     total, seen = len(judged.board.grid.plane.cells), field.seen()
     lines = [
-        paint(filled(tr("{viewer} sees {seen:,} of {total:,} hexes.", viewer=judged.named(viewer), seen=seen,
-                        total=total)), "bold"),
-        paint(filled(judged.rules_line()), "dim"), "", *picture(judged, viewer.hex, field), "",
+        styled(filled(tr("{viewer} sees {seen:,} of {total:,} hexes.", viewer=judged.named(viewer), seen=seen,
+                         total=total)), "bold"),
+        styled(filled(judged.rules_line()), "dim"), "", *field_picture(judged, viewer.hex, field), "",
     ]
     rows = []
     for outcome, sign in SIGNS.items():
@@ -98,7 +98,7 @@ def as_text(judged: JudgedMap, viewer: LineEnd, field: Field) -> str:
     return "\n".join([*lines, *columns(rows, frozenset({2, 3}), "  "), f"  {VIEWER}  " + tr("the viewer")])
 
 
-def picture(judged: JudgedMap, viewer: Hex, field: Field) -> list[str]:
+def field_picture(judged: JudgedMap, viewer: Hex, field: Field) -> list[str]:
     """The field with a letter for each hex; shifted columns or rows are moved by half a step.
 
     On a terminal too small for the map it shows the part around the viewer, and says so.
@@ -111,14 +111,14 @@ def picture(judged: JudgedMap, viewer: Hex, field: Field) -> list[str]:
     for outcome, sign in SIGNS.items():
         signs[field.outcome == outcome] = sign
     signs[grid.cell(viewer)] = VIEWER
-    lines = ["".join(paint(sign, _STYLES[sign]) if sign in _STYLES else sign for sign in line.rstrip())
+    lines = ["".join(styled(sign, _STYLES[sign]) if sign in _STYLES else sign for sign in line.rstrip())
              for line in draw(grid, signs, window)]
     if (right - left, bottom - top) != grid.shape:
         part = [judged.board.label(grid.hex(c, r)) for c, r in ((left, top), (right - 1, bottom - 1))
                 if grid.has_cell(c, r)]
         shown = tr("(the part around the viewer)") if len(part) < 2 else tr("(the part around the viewer, {first} to "
                                                                             "{last})", first=part[0], last=part[1])
-        lines.append(paint(shown, "dim"))
+        lines.append(styled(shown, "dim"))
     return lines
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from losview.base.translation import tr
 from losview.board.board import QUARTERS_PER_LEVEL, Board
-from losview.board.new_map.heights import levels_of, proposed, sampled, stretched
+from losview.board.new_map.heights import height_levels, proposed, sampled_heights, stretched
 from losview.board.new_map.scan_place import scan_of
 from losview.board.transform.level_edits import give_levels
 from losview.cli.errors import Refusal
@@ -25,7 +25,7 @@ from losview.formats.map_editors import worldographer
 _LEAST, _MOST = 0.01, 1_000_000
 
 
-def opened(args: Namespace, open_it: Callable[[str], Board] = open_map) -> tuple[Board, str]:
+def opened_with_heights(args: Namespace, open_it: Callable[[str], Board] = open_map) -> tuple[Board, str]:
     """The map of a command with the levels that these options give it, and a sentence about these, "" without any.
 
     Args:
@@ -37,7 +37,7 @@ def opened(args: Namespace, open_it: Callable[[str], Board] = open_map) -> tuple
     check_numbers(args)
     if args.heights is not None or (args.zero is None and args.step is None):
         board = open_it(args.map)
-        return board, set_levels(args, board)
+        return board, set_heights(args, board)
     path = Path(args.map)
     format_ = for_path(path)
     if format_.key != "worldographer":
@@ -59,7 +59,7 @@ def check_numbers(args: Namespace) -> None:
         raise Refusal(tr("--zero is the height of level 0: write a number from -{most:,} to {most:,}", most=_MOST))
 
 
-def set_levels(args: Namespace, board: Board) -> str:
+def set_heights(args: Namespace, board: Board) -> str:
     """Give a map the levels of `--heights`; returns a sentence about them, "" without that option.
 
     Raises:
@@ -72,7 +72,7 @@ def set_levels(args: Namespace, board: Board) -> str:
     zero, step = zero if args.zero is None else args.zero, step if args.step is None else args.step
     scan = scan_of(board)
     affine = None if scan is None else scan.affine
-    levels = levels_of(sampled(heights, affine or stretched(board.grid), board.grid), zero, step)
+    levels = height_levels(sampled_heights(heights, affine or stretched(board.grid), board.grid), zero, step)
     if not levels:
         raise Refusal(tr("no hex of the map lies on the heights of {name}", name=args.heights))
     edit = give_levels(board, levels, "")

@@ -20,7 +20,7 @@ from losview.board.scenario.night_words import MONTHS
 from losview.board.terrain import table
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA, chosen_rules, in_levels
-from losview.cli.terminal import columns, filled, paint, print_json, print_text
+from losview.cli.terminal import columns, filled, print_json, print_text, styled
 from losview.formats.bundled_maps import bundled
 from losview.formats.format import open_map
 from losview.formats.losmap.referenced import remarks
@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
     if args.json:
         print_json(about)
     else:
-        print_text(as_text(about, board.labels.range_text(board.grid)))
+        print_text(info_text(about, board.labels.range_text(board.grid)))
     return DONE
 
 
@@ -131,14 +131,14 @@ def _counters(board: Board) -> list[dict[str, Any]]:
             for side, kinds in by_side.items()]
 
 
-def as_text(about: dict[str, Any], labels: str) -> str:
+def info_text(about: dict[str, Any], labels: str) -> str:
     """The description for people.
 
     Args:
         labels: of the first and the last hex, in the user's language.
     """
     grid = about["grid"]
-    lines = [paint(about["title"] or about["map"], "bold"), *columns([
+    lines = [styled(about["title"] or about["map"], "bold"), *columns([
         (tr("map"), about["map"]),
         *([(tr("author"), about["author"])] if about["author"] else []),
         (tr("grid"), ", ".join([
@@ -164,7 +164,7 @@ def as_text(about: dict[str, Any], labels: str) -> str:
         lines += _section(title, rows, frozenset({0}))
     for name, title in (("texts", tr("texts")), ("notes", tr("notes")), ("remarks", tr("remarks"))):
         if about[name]:
-            lines += ["", paint(title, "bold"), *(filled(tr_note(sentence), "  ") for sentence in about[name])]
+            lines += ["", styled(title, "bold"), *(filled(tr_note(sentence), "  ") for sentence in about[name])]
     return "\n".join(lines)
 
 
@@ -182,4 +182,4 @@ def _named(entry: dict[str, Any]) -> str:
 
 
 def _section(title: str, rows: Sequence[tuple[str, ...]], right: frozenset[int]) -> list[str]:
-    return ["", paint(title, "bold"), *columns(rows, right, "  ")] if rows else []
+    return ["", styled(title, "bold"), *columns(rows, right, "  ")] if rows else []

@@ -12,7 +12,7 @@ from losview.base.translation import tr
 from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.cli.errors import Refusal
 from losview.cli.terminal import print_error
-from losview.formats.bundled_maps import PREFIX, path_of
+from losview.formats.bundled_maps import PREFIX, bundled_path
 from losview.formats.format import open_map, open_whole
 from losview.formats.vasl.layout_text import looks_like_layout, short_layout_text
 from losview.rules.core.rule_set import Judge, RuleSet
@@ -71,7 +71,7 @@ class JudgedMap:
             return ""
         if looks_like_layout(self.map):
             return short_layout_text(self.map)
-        return PREFIX + path_of(self.map).stem if self.map.startswith(PREFIX) else Path(self.map).name
+        return PREFIX + bundled_path(self.map).stem if self.map.startswith(PREFIX) else Path(self.map).name
 
     def named(self, end: LineEnd) -> str:
         """An end in the form of the command line: "J4:2"."""

@@ -11,7 +11,7 @@ from losview.board.board import Board
 from losview.board.off_map import hex_name
 from losview.cli.errors import DONE
 from losview.cli.judged_map import SCHEMA, open_told
-from losview.cli.terminal import filled, paint, print_json, print_text
+from losview.cli.terminal import filled, print_json, print_text, styled
 from losview.features.checks.checks import CHECKS
 from losview.features.checks.finding import Finding
 from losview.features.checks.linter import certain_mend, lint
@@ -46,7 +46,7 @@ def _as_json(board: Board, finding: Finding, fix: str) -> dict[str, Any]:
 
 def _as_text(board: Board, finding: Finding, fix: str) -> str:
     place = ", ".join(_place(board, point) for point in finding.points) or hex_name(board, finding.hexes[0])
-    lines = [f"{paint(place, 'bold')}  {finding.rule}", filled(finding.reason, "    ")]
+    lines = [f"{styled(place, 'bold')}  {finding.rule}", filled(finding.reason, "    ")]
     if fix:
         words = fix[:1].lower() + fix[1:] if language() == ENGLISH else fix
         lines.append(filled(tr("To mend it: {fix}.", fix=words), "    "))

@@ -20,7 +20,7 @@ from losview.board.new_map.template import (
     templates,
 )
 from losview.cli.errors import DONE, Refusal
-from losview.cli.heights import check_numbers, set_levels
+from losview.cli.heights import check_numbers, set_heights
 from losview.cli.terminal import print_text
 from losview.formats.core.error import reading
 from losview.formats.format import save
@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
     if args.heights is None and (args.zero is not None or args.step is not None):
         raise Refusal(tr("--zero and --step need heights: add --heights FILE"))
     board = _of_template(args) if args.module is None else _of_module(args)
-    if said := set_levels(args, board):
+    if said := set_heights(args, board):
         print_text(said)
     for remark in board.refusals:
         print_text(tr("note: {remark}", remark=remark))

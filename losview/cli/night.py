@@ -11,7 +11,7 @@ from losview.base.whole_file import STANDARD_OUTPUT
 from losview.board.board import Board
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA, JudgedMap, open_judged_map_under, split_options
-from losview.cli.terminal import columns, filled, paint, print_error, print_json, print_text
+from losview.cli.terminal import columns, filled, print_error, print_json, print_text, styled
 from losview.features.night_referee.act import Act, RuleNote, Situation
 from losview.features.night_referee.all_acts import ACTS, act_called
 from losview.features.night_referee.dice import read_dice
@@ -27,7 +27,7 @@ def act_list() -> str:
     wide = max(len(act.key) for act in ACTS)
     lines: list[str] = []
     for group, acts in groupby(ACTS, lambda act: act.group):
-        lines += ["", paint(group, "bold")]
+        lines += ["", styled(group, "bold")]
         lines += [filled(f"{act.about} ({', '.join(act.rules)})", " " * (wide + 4), f"  {act.key.ljust(wide)}  ")
                   for act in acts]
     return "\n".join(lines[1:])
@@ -42,7 +42,7 @@ def act_json(act: Act) -> dict[str, Any]:
 def trial_text(trial: Trial, seed: int | None) -> str:
     """What came of an act: headline, dice, tables, modifiers, notes and reminders."""
     outcome = trial.outcome
-    lines = [paint(filled(outcome.summary), "bold")]
+    lines = [styled(filled(outcome.summary), "bold")]
     if trial.throws:
         about = "" if trial.taken.drawn == 0 or seed is None else tr(" (seed {seed})", seed=seed)
         lines += [filled(f"{throw.words}, {throw.rule}{about}", "    ", "  ") for throw in trial.throws]
@@ -68,7 +68,7 @@ def _table_lines(table: LitTable) -> list[str]:
     rows = [tuple(f"[{cell}]" if (row, column) in lit else f" {cell} " for column, cell in enumerate(cells))
             for row, cells in enumerate(table.rows)]
     head = tuple(f" {name} " for name in table.columns)
-    return [paint(f"  {table.title} ({table.rule})", "bold"), *columns([head, *rows], frozenset(), "  ")]
+    return [styled(f"  {table.title} ({table.rule})", "bold"), *columns([head, *rows], frozenset(), "  ")]
 
 
 def trial_json(board: Board, trial: Trial, seed: int | None) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def _say_due(args: Namespace, judged: JudgedMap) -> None:
         print_json({**judged.json_header("night"), "turn": at.turn.number, "side": at.turn.side, "phase": at.turn.phase,
                     "due": [{"act": one.act, "words": one.words, "rule": one.rule, "must": one.must} for one in due]})
         return
-    lines = [paint(f"{at.turn.words}:", "bold")]
+    lines = [styled(f"{at.turn.words}:", "bold")]
     lines += [filled(f"{one.words} ({one.rule}): losview night {args.map} {one.act}", "    ",
                      "  ! " if one.must else "  - ") for one in due]
     if at.night is None:

@@ -10,7 +10,7 @@ from losview.base.number_format import in_english
 from losview.base.translation import language, tr
 from losview.board.board import Board
 from losview.cli.judged_map import JudgedMap, in_levels
-from losview.cli.terminal import filled, paint, width
+from losview.cli.terminal import filled, styled, width
 from losview.drawing.art.signs import FAILED, SEEN, TERMINAL_SIGNS
 from losview.hexes.hex import distance, hexside
 from losview.rules.all_equations import equations
@@ -28,17 +28,17 @@ _RULE_WIDTH = 12
 _NEAR = 50
 
 
-def as_text(judged: JudgedMap, a: LineEnd, b: LineEnd, verdict: Verdict) -> str:
+def worksheet_text(judged: JudgedMap, a: LineEnd, b: LineEnd, verdict: Verdict) -> str:
     """The verdict as text for a terminal."""
     seen = verdict.visible
     sign, look = (SEEN, "green") if verdict.outcome == Outcome.CLEAR else (SEEN, "yellow") if seen else (FAILED, "red")
     lines = [_bold(filled(verdict.summary, "  ", f"{sign} "), look),
-             paint(filled(_about(judged, a, b), "  "), "dim"),
+             styled(filled(_about(judged, a, b), "  "), "dim"),
              *(filled(equation.text(), "  ") for equation in _equations(judged, a, b, verdict)[:1]), "",
              *worksheet_lines(verdict)]
     if verdict.advisories:
         wide = min(_RULE_WIDTH, max(len(rule_words(reason.rule)) for reason in verdict.advisories))
-        lines += ["", paint(tr("Fire along this line"), "bold")]
+        lines += ["", styled(tr("Fire along this line"), "bold")]
         lines += [_line(reason, wide) for reason in verdict.advisories]
     return "\n".join(lines)
 
@@ -57,7 +57,7 @@ def worksheet_lines(verdict: Verdict) -> list[str]:
 
 
 def _bold(text: str, look: str) -> str:
-    return "\n".join(paint(line, "bold", look) for line in text.split("\n"))
+    return "\n".join(styled(line, "bold", look) for line in text.split("\n"))
 
 
 def _about(judged: JudgedMap, a: LineEnd, b: LineEnd) -> str:
@@ -79,10 +79,10 @@ def _line(reason: Reason, wide: int, decides: bool = False, close: bool = False)
     sentence = reason.say() + ("" if close else _margin(reason))
     text = filled(sentence, " " * (wide + 6), first if len(first) < room else None)
     lines = text.split("\n")
-    head = paint(first, *_STYLES[reason.effect])
+    head = styled(first, *_STYLES[reason.effect])
     body = [lines[0][len(first):], *lines[1:]]
     styles = ("bold",) if decides else ()
-    return "\n".join([head + paint(body[0], *styles), *(paint(line, *styles) for line in body[1:])])
+    return "\n".join([head + styled(body[0], *styles), *(styled(line, *styles) for line in body[1:])])
 
 
 def _margin(reason: Reason) -> str:
@@ -95,7 +95,7 @@ def _margin(reason: Reason) -> str:
     return tr(" (cut by only {hexes:f} hex)", hexes=Decimal(reason.margin.hexes))
 
 
-def as_json(judged: JudgedMap, a: LineEnd, b: LineEnd, verdict: Verdict) -> dict[str, Any]:
+def verdict_json(judged: JudgedMap, a: LineEnd, b: LineEnd, verdict: Verdict) -> dict[str, Any]:
     """The verdict as JSON."""
     board = judged.board
     threads = judged.judge.thread(a, b)

@@ -14,7 +14,8 @@ from losview.rules.reading_file import read_readings
 from losview.rules.reading_set import ReadingSet, readings_of
 
 
-def with_readings(args: Namespace, key: str | None, given: Sequence[str] | None) -> tuple[str | None, Sequence[str]]:
+def with_readings_file(args: Namespace, key: str | None, given: Sequence[str] | None) -> tuple[str | None,
+                                                                                               Sequence[str]]:
     """Rule set and options with those of the file of readings, which options of the command line go before.
 
     Raises:

@@ -8,7 +8,7 @@ from typing import Any
 from losview.base.translation import tr
 from losview.cli.errors import DONE
 from losview.cli.judged_map import SCHEMA
-from losview.cli.terminal import filled, paint, print_json, print_text
+from losview.cli.terminal import filled, print_json, print_text, styled
 from losview.rules.core.presets import Preset
 from losview.rules.core.rule_set import Option, RuleSet
 from losview.rules.rule_sets import RULE_SETS
@@ -40,7 +40,7 @@ def _as_json(rule_set: RuleSet) -> dict[str, Any]:
 
 
 def _as_text(rule_set: RuleSet) -> str:
-    lines = [f"{paint(rule_set.name, 'bold')}  --rules {rule_set.key}", filled(rule_set.source, "  ")]
+    lines = [f"{styled(rule_set.name, 'bold')}  --rules {rule_set.key}", filled(rule_set.source, "  ")]
     for option in rule_set.options:
         lines += ["", *_option_lines(option)]
     if rule_set.presets:

@@ -29,10 +29,10 @@ from losview.cli.terminal import (
     columns,
     filled,
     is_terminal,
-    paint,
     print_error,
     print_json,
     print_text,
+    styled,
     width,
 )
 from losview.features.studies.all_studies import STUDIES, study_named
@@ -110,7 +110,7 @@ class StudyOutput:
             results = [self._study.together(results)]
         if self._out is None and results and not self._json:
             first = results[0]
-            print_text("\n".join([paint(filled(first.title), "bold"), *map(filled, first.summary),
+            print_text("\n".join([styled(filled(first.title), "bold"), *map(filled, first.summary),
                                   *self._table_lines(first.table)]))
         if self._out is not None and results:
             write_whole(self._out, self._content(results), stream=True)
@@ -159,7 +159,7 @@ class StudyOutput:
 
     def _lines(self, result: StudyResult) -> list[str]:
         """The summary and the top of the table."""
-        head = paint(filled(f"{result.name}: {result.title}"), "bold")
+        head = styled(filled(f"{result.name}: {result.title}"), "bold")
         return [head, *map(filled, result.summary), *self._table_lines(result.table), ""]
 
     def _table_lines(self, table: StudyTable) -> list[str]:
@@ -172,11 +172,11 @@ class StudyOutput:
         lines = []
         if rows:
             header, *body = columns([head, *rows], numeric)
-            lines = ["", paint(header, "dim"), *body]
+            lines = ["", styled(header, "dim"), *body]
         if len(table) > len(rows) or len(shown) < len(table.columns):
-            lines.append(paint(tr("({rows} of {all_rows:,} rows, {columns} of {all_columns} columns; -o OUT.csv writes "
-                                  "all)", rows=len(rows), all_rows=len(table), columns=len(shown),
-                                  all_columns=len(table.columns)), "dim"))
+            lines.append(styled(tr("({rows} of {all_rows:,} rows, {columns} of {all_columns} columns; -o OUT.csv "
+                                   "writes all)", rows=len(rows), all_rows=len(table), columns=len(shown),
+                                   all_columns=len(table.columns)), "dim"))
         return lines
 
 

@@ -1,7 +1,7 @@
 """Printing to the terminal: harmless text, UTF-8 streams, width, colours, tables and a progress bar.
 
 All that a command prints goes through `print_text`, `print_json` or `print_error`: no other control character of a
-title, a name or an argument reaches the terminal than line breaks and the colours of `paint`.
+title, a name or an argument reaches the terminal than line breaks and the colours of `styled`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from losview.base.safe_text import escaped_json, many_lines, one_line
 #: Lines are wrapped at the terminal's width within these bounds, and at the upper one where there is no terminal.
 NARROWEST, WIDEST = 50, 100
 
-#: Begins what `paint` writes and `print_text` makes an escape sequence; chosen at random, so that no text has it.
+#: Begins what `styled` writes and `print_text` makes an escape sequence; chosen at random, so that no text has it.
 _MARK = f"\x1b{os.urandom(8).hex()}"
 _STYLE = re.compile(r"\[[0-9;]+m")
 
@@ -39,7 +39,7 @@ def set_up_streams() -> None:
 
 
 def print_text(text: str, *, flush: bool = False) -> None:
-    """Print lines on standard output, harmless but for the colours of `paint`."""
+    """Print lines on standard output, harmless but for the colours of `styled`."""
     print(_harmless(text), flush=flush)
 
 
@@ -89,7 +89,7 @@ def in_colour() -> bool:
     return able and not os.environ.get("NO_COLOR") and is_terminal(sys.stdout)
 
 
-def paint(text: str, *styles: str) -> str:
+def styled(text: str, *styles: str) -> str:
     """The text with these styles if stdout takes colours, else unchanged; to be printed by `print_text`."""
     if not styles or not in_colour():
         return text

@@ -111,6 +111,6 @@ class BarChart:
 Chart = LineChart | BarChart
 
 
-def stepped(values: Sequence[int], first: int = 1) -> tuple[tuple[int, Number], ...]:
+def stepped_line(values: Sequence[int], first: int = 1) -> tuple[tuple[int, Number], ...]:
     """Points of a line at successive ranges."""
     return tuple((first + at, value) for at, value in enumerate(values))

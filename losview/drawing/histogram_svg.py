@@ -16,7 +16,7 @@ _WIDEST, _FILLED = 90.0, 0.78
 _LETTER = 0.62
 
 
-def counts(heat: HeatPicture) -> list[tuple[str, int]]:
+def class_counts(heat: HeatPicture) -> list[tuple[str, int]]:
     """The numbers of each class in words, and how many hexes it has."""
     return [(one.words, len(members)) for one, members in zip(heat.classes, heat.members, strict=True)]
 
@@ -30,7 +30,7 @@ def histogram_group(heat: HeatPicture, box: tuple[float, float, float, float], i
         paper: what the colours lie on, as on a map.
     """
     left, top, wide, high = box
-    listed = counts(heat)
+    listed = class_counts(heat)
     if not listed:
         return
     most, each = max(1, *(count for _, count in listed)), min(_WIDEST, wide / len(listed))

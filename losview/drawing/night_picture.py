@@ -106,7 +106,7 @@ def night_picture(
     lit[plane.cells] = night.lighting.lit(plane.cells, judge.terrain.stands[plane.cells].astype(np.int32))
     zone = np.zeros(plane.size, np.bool_)
     for blaze in night.counters.blazes:
-        zone |= within(plane, (blaze.hex,), blaze.radius)
+        zone |= hexes_within(plane, (blaze.hex,), blaze.radius)
     sources = [LightSource(light.hex, light.radius, False) for light in night.counters.lights]
     sources += [LightSource(blaze.hex, blaze.radius, True) for blaze in night.counters.blazes]
     rings, near = [], lit.copy()
@@ -145,11 +145,11 @@ def _reached(plane: FlatGrid, night: NightSight, units: list[Unit], kind: str) -
         by_radius.setdefault(reach, {})[unit.counter.hex] = None
     found = np.zeros(plane.size, np.bool_)
     for radius, hexes in by_radius.items():
-        found |= within(plane, hexes, radius)
+        found |= hexes_within(plane, hexes, radius)
     return found
 
 
-def within(plane: FlatGrid, hexes: Iterable[Hex], radius: int) -> CellMask:
+def hexes_within(plane: FlatGrid, hexes: Iterable[Hex], radius: int) -> CellMask:
     """bool plane: which hexes, the margin around the map included, lie so near to any of some hexes.
 
     A disc is a run of hexes in each of its rows, filled at once.  Those of late are kept, and not to be changed.

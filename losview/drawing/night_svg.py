@@ -14,7 +14,7 @@ from losview.board.scenario.counter_sides import side_names
 from losview.drawing.art.counter_art import Corners, faces, side_colours
 from losview.drawing.art.outcomes import CASING_DARK
 from losview.drawing.hex_outlines import HexSetOutline, dashed, edges, outlines
-from losview.drawing.night_picture import NightPicture, cells_of, within
+from losview.drawing.night_picture import NightPicture, cells_of, hexes_within
 from losview.drawing.night_style import (
     DARK_SHADOW,
     DARKNESS,
@@ -62,7 +62,7 @@ def night_group(
             left_out = faces(board, {*cells_of(board, shadow)})
             lines.append(drawing.hatched(outlines(plane, shadow), left_out, DARK_SHADOW if dark else SHADOW))
         for source in picture.sources:
-            data = drawing.around(outlines(plane, within(plane, (source.hex,), source.radius)))
+            data = drawing.around(outlines(plane, hexes_within(plane, (source.hex,), source.radius)))
             lines += [drawing.lined(data, colour, width) for colour, width in ((CASING_DARK, 3.2), (LIGHT, 1.6))]
     names = side_names(board)
     for ring in picture.rings:

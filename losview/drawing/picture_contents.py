@@ -93,7 +93,7 @@ class PictureContents:
             scale: pixels to a scene unit. position: what is shown, kept as metadata.
             under: pictures under the map, which are decoded elsewhere.
         """
-        return svg.text_of(
+        return svg.map_svg(
             self.board, dark=self.dark, scale=scale, contoured=self.contoured, field=self.field, thread=self.thread,
             pinned=self.pinned, position=position, grid=self.grid, unlettered=self.unlettered,
             region=None if self.region is None else self.area(), under=under,

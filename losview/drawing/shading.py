@@ -148,7 +148,7 @@ def shade(
     Args:
         outcome: uint8, shape `grid.shape`, 255 where there is no hex.
         index: as from `cell_indices`.
-        table: as from `colours`, for the frame's tile.
+        table: as from `shading_colours`, for the frame's tile.
     """
     codes, tile = padded(np.minimum(outcome, NOWHERE), NOWHERE), frame.tile()
     entries = (codes.astype(np.intp) * (tile * tile)).take(index, mode="clip")
@@ -165,7 +165,7 @@ def _phase(left: int, top: int, width: int, height: int, tile: int) -> NDArray[n
 
 
 @lru_cache(maxsize=8)
-def colours(opacity: float, dark: bool = False, strength: float = 1.0, tile: int = TILE) -> NDArray[np.uint32]:
+def shading_colours(opacity: float, dark: bool = False, strength: float = 1.0, tile: int = TILE) -> NDArray[np.uint32]:
     """uint32 `(8 * tile * tile,)`: premultiplied ARGB by outcome and place in the tile.
 
     Args:

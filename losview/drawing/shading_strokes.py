@@ -94,22 +94,23 @@ def _shaded(outcome: Outcome, area: shapely.Geometry, dark: bool, step: float, s
     # and strokes fainter than their veil, light ones on dark, keep what they have.
     over = 1 - (1 - on) / (1 - between) if on > between else on
     width = {"dots": 3.2, "dashes": 1.5}.get(look.pattern, 0.95) * unit
-    return Shaded(outcome, list(rings(area)), list(_lines(area, look.pattern, unit)), width, look.pattern == "dots",
+    return Shaded(outcome, list(area_rings(area)), list(_lines(area, look.pattern, unit)), width,
+                  look.pattern == "dots",
                   veil, between, stroke, over)
 
 
 def _area(layout: Layout, hexes: Iterable[Hex]) -> shapely.Geometry:
     """Some hexes, as far as the map's frame leaves them."""
     whole = shapely.union_all([shapely.Polygon(layout.corners(hex_)) for hex_ in hexes], grid_size=SAME)
-    return shapely.intersection(whole, frame(layout)) if layout.grid.edges == "half" else whole
+    return shapely.intersection(whole, frame_clip(layout)) if layout.grid.edges == "half" else whole
 
 
-def frame(layout: Layout) -> shapely.Geometry:
+def frame_clip(layout: Layout) -> shapely.Geometry:
     """What a map's frame leaves of its hexes: a rectangle, or several as one."""
     return shapely.union_all([shapely.box(*rect) for rect in layout.frames()], grid_size=SAME)
 
 
-def rings(area: shapely.Geometry) -> Iterator[Ring]:
+def area_rings(area: shapely.Geometry) -> Iterator[Ring]:
     """All outlines of an area."""
     for part in shapely.get_parts(area):
         if part.geom_type == "Polygon":

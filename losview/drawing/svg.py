@@ -22,7 +22,7 @@ from losview.drawing.heat_svg import heat_group, legend_group, legend_height
 from losview.drawing.night_picture import NightPicture
 from losview.drawing.night_style import Shown
 from losview.drawing.night_svg import night_group
-from losview.drawing.shading_strokes import STEP, frame, hexes_in, rings, shaded
+from losview.drawing.shading_strokes import STEP, area_rings, frame_clip, hexes_in, shaded
 from losview.drawing.svg_layer import NAMESPACE, layer_tag
 from losview.drawing.text_art import DrawnText, Extent, drawn_texts
 from losview.drawing.thread_picture import PINNED, ThreadPicture, shown_threads
@@ -156,7 +156,7 @@ class Writer:
         self.close()
 
 
-def text_of(
+def map_svg(
     board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
     field: Field | None = None, thread: ThreadPicture | None = None, pinned: Iterable[ThreadPicture] = (),
     position: dict[str, object] | None = None, night: tuple[NightPicture, Shown] | None = None,
@@ -355,6 +355,6 @@ def _margin(out: Writer, layout: Layout, paper: str) -> None:
     """Paper over what reaches out of the map's frame: not every viewer clips."""
     far = _n(2 * out.unit)
     wide, high = (length * out.scale + 2 * out.air for length in layout.bounds()[2:])
-    frames = "".join(f"M{'L'.join(map(out.at, ring))}Z" for ring in rings(frame(layout)))
+    frames = "".join(f"M{'L'.join(map(out.at, ring))}Z" for ring in area_rings(frame_clip(layout)))
     out.put(f"M-{far} -{far}H{_n(wide + 2 * out.unit)}V{_n(high + 2 * out.unit)}H-{far}Z{frames}",
             f'id="margin" fill="{paper}" fill-rule="evenodd"')

@@ -11,7 +11,7 @@ from losview.drawing.badge import badge
 from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point, centre, corner
-from losview.hexes.quick_fractions import as_float, is_before, middle_of
+from losview.hexes.quick_fractions import as_float, is_before, quick_middle
 from losview.hexes.thread import ONE, ZERO, MetHex, Segment, Touch, hexes_met, segment_of
 from losview.hexes.thread_hexes import thread_hexes
 from losview.rules.core.threads import LineEnd
@@ -82,7 +82,7 @@ def spot(end: LineEnd) -> Point:
     return end.point if end.point is not None else centre(end.hex)
 
 
-def stretches(
+def look_stretches(
     verdict: Verdict, deciding_from: Fraction | None = None, met_at: Fraction | None = None,
 ) -> tuple[ThreadStretch, ...]:
     """A thread's looks along its way: seen until something counts, hindered until something blocks.
@@ -135,7 +135,7 @@ def thread_picture(board: Board, a: LineEnd, b: LineEnd, verdict: Verdict) -> Th
     first = segment.span(deciding[0]) if deciding else None
     side = _deciding_side(verdict)
     return ThreadPicture(
-        spot(a), spot(b), stretches(verdict, first[0] if first else None), crossed, touched,
+        spot(a), spot(b), look_stretches(verdict, first[0] if first else None), crossed, touched,
         () if verdict.visible or side is not None else deciding, badge(verdict),
         _close(verdict, segment, hexes, deciding), side, _crossed_out(verdict, segment, deciding),
         named,
@@ -149,7 +149,7 @@ def _crossed_out(verdict: Verdict, segment: Segment, deciding: tuple[Hex, ...]) 
     span = None if verdict.decided_by is None else verdict.decided_by.span
     if span is None and deciding:
         span = segment.span(deciding[0])
-    return None if span is None else middle_of(span)
+    return None if span is None else quick_middle(span)
 
 
 def _named(a: LineEnd, b: LineEnd) -> tuple[tuple[Hex, int], ...]:
@@ -199,7 +199,7 @@ def _close(verdict: Verdict, segment: Segment, hexes: Sequence[MetHex], deciding
     if verdict.close.where is not None:
         hex_ = verdict.close.where.hex
         span = segment.span(hex_)
-        return (_beside(segment, hex_) if span is None else middle_of(span),)
+        return (_beside(segment, hex_) if span is None else quick_middle(span),)
     edges = [met_hex.hex for met_hex in hexes if met_hex.touch is not Touch.THROUGH]
     weighty = {hex_ for line in verdict.worksheet if line.effect in (Effect.COUNTS, Effect.BLOCKS)
                for hex_ in (*line.reads, *((line.where.hex,) if line.where is not None else ()))}
@@ -207,7 +207,7 @@ def _close(verdict: Verdict, segment: Segment, hexes: Sequence[MetHex], deciding
     named = (decided.where.hex,) if decided is not None and decided.where is not None else ()
     chosen = [hex_ for hex_ in edges if hex_ in weighty] or list(deciding[:1]) or list(named) or edges[:1]
     spans = [span for hex_ in chosen if (span := segment.span(hex_)) is not None]
-    return tuple(sorted({middle_of(span) for span in spans}))
+    return tuple(sorted({quick_middle(span) for span in spans}))
 
 
 def _beside(segment: Segment, hex_: Hex) -> float:

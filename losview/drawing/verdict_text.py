@@ -64,7 +64,7 @@ def leading(verdict: Verdict) -> Reason | None:
     return next(by_parts, None) or decisive(verdict)
 
 
-def sentence(verdict: Verdict) -> str:
+def verdict_sentence(verdict: Verdict) -> str:
     """The verdict in one plain sentence."""
     if verdict.summary:
         return verdict.summary

@@ -44,12 +44,12 @@ def paths() -> list[Path]:
     return sorted(folder.glob("*.losmap"), key=lambda path: (positions.get(path.stem, len(lines)), path.stem))
 
 
-def names() -> list[str]:
+def bundled_names() -> list[str]:
     """The names of all bundled maps, in order."""
     return [path.stem for path in paths()]
 
 
-def path_of(text: str) -> Path:
+def bundled_path(text: str) -> Path:
     """The file of the bundled map `demo:NAME`, where its title does as well; `demo:` alone is the first map.
 
     Raises:
@@ -63,7 +63,7 @@ def path_of(text: str) -> Path:
         by_title = {_plain(known.title): known.path for known in bundled()}
         if _plain(name) in by_title:
             return by_title[_plain(name)]
-        raise FormatError(Path(text), "", tr("there is no bundled map of that name"), perhaps(name, names()))
+        raise FormatError(Path(text), "", tr("there is no bundled map of that name"), perhaps(name, bundled_names()))
     return by_name[name] if name else next(iter(by_name.values()))
 
 

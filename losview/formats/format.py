@@ -17,7 +17,7 @@ from losview.base.translation import tr
 from losview.base.words import listed
 from losview.board.board import ON_BOARDS, Board
 from losview.formats import megamek, sketch_text
-from losview.formats.bundled_maps import PREFIX, names, path_of
+from losview.formats.bundled_maps import PREFIX, bundled_names, bundled_path
 from losview.formats.core.content_type import NOTHING, content_type, misplaced_text
 from losview.formats.core.disk import read_bytes, read_start, write_readable
 from losview.formats.core.error import FormatError, reading
@@ -202,7 +202,7 @@ def open_map(name: str | Path) -> Board:
         with reading(Path(text)):
             return check_limits(vasl_format.open_layout(text), Path(text))
     start = time.perf_counter()
-    path = path_of(str(name)) if str(name).startswith(PREFIX) else vasl_format.find_board_file(Path(name))
+    path = bundled_path(str(name)) if str(name).startswith(PREFIX) else vasl_format.find_board_file(Path(name))
     format_ = for_path(path)
     data = read_bytes(path)
     try:
@@ -264,7 +264,7 @@ def _check_exists(path: Path) -> None:
     """Refuse a missing file, suggesting a bundled map of that name, before its suffix is examined."""
     if os.path.isfile(path):
         return
-    if not os.path.lexists(path) and path.parent == Path() and path.name.lower() in names():
+    if not os.path.lexists(path) and path.parent == Path() and path.name.lower() in bundled_names():
         raise FormatError(path, "", tr("there is no such file"),
                           tr("did you mean {names}?", names=f"{PREFIX}{path.name.lower()}"))
     read_bytes(path)

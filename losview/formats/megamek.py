@@ -30,10 +30,10 @@ from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.board.centre_features import centre_features
 from losview.board.hex_terrain import OPEN, HexTerrain
 from losview.board.terrain import table
-from losview.formats.core.disk import encoded, text_of
+from losview.formats.core.disk import encoded, file_text
 from losview.formats.core.error import FormatError, quoted
 from losview.formats.core.limit_table import MAX_COVERS, MAX_FEATURES, MAX_LINES
-from losview.formats.megamek_terrain import MAX_TERRAINS, TerrainWriter, Token, features_of, whole_levels
+from losview.formats.megamek_terrain import MAX_TERRAINS, TerrainWriter, Token, features_of, rounded_level
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
 
@@ -65,7 +65,7 @@ def parse(data: bytes, path: Path) -> Board:
     Raises:
         FormatError: with the line, what is wrong and what to do about it.
     """
-    text = text_of(data, path)
+    text = file_text(data, path)
     if text.count("\n") + text.count("\r") > MAX_LINES:
         raise FormatError(path, "", tr("has more than {most:,} lines", most=MAX_LINES), tr("check that it is a board"))
     return _Reader(path, text).board(re.split(r"\r\n|\n|\r", text))
@@ -254,7 +254,7 @@ def _hexes(board: Board, writer: TerrainWriter) -> Iterator[str]:
             if text is None:
                 text = texts[cover] = f'"{writer.terrain(cover)}" "{writer.theme(cover)}"'
             writer.count(cover)
-            level = whole_levels(levels[row][column])
+            level = rounded_level(levels[row][column])
             writer.levels_rounded += QUARTERS_PER_LEVEL * level != levels[row][column]
             yield f"hex {column + 1:02d}{row + 1:02d} {level} {text}"
 

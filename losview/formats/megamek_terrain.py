@@ -75,7 +75,7 @@ class Token(NamedTuple):
         return f"{self.name}:{self.level}" if self.exits is None else f"{self.name}:{self.level}:{self.exits}"
 
 
-def whole_levels(quarters: int) -> int:
+def rounded_level(quarters: int) -> int:
     """The nearest whole level to a number of quarter levels; halves round up."""
     return (quarters + QUARTERS_PER_LEVEL // 2) // QUARTERS_PER_LEVEL
 
@@ -269,7 +269,7 @@ class TerrainWriter:
 
     def _height(self, cover: HexTerrain, name: str, quarters: int, heights: dict[str, int]) -> None:
         """Add a terrain's height to `heights`; of two that share one (woods and jungle) the first counts."""
-        level = whole_levels(quarters)
+        level = rounded_level(quarters)
         if QUARTERS_PER_LEVEL * level != quarters:
             self._lose(cover, tr("Heights of terrain were rounded to whole levels"))
         height_name = HEIGHTS.get(name)

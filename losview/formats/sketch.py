@@ -41,7 +41,7 @@ from typing import Any, cast
 from losview.base.translation import tr
 from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.board.hex_terrain import OPEN, Feature, HexTerrain
-from losview.formats.sketch_lines import read_depiction, read_hexside, read_text, read_unit
+from losview.formats.sketch_lines import read_depiction_line, read_hexside, read_text, read_unit
 from losview.formats.sketch_words import (
     SketchError,
     SketchLine,
@@ -76,7 +76,7 @@ def sketch(text: str) -> Board:
     _fill_terrain(board, sections)
     _fill_levels(board, sections)
     readers: tuple[tuple[str, Callable[[SketchLine, Board], None]], ...] = (
-        ("hexsides", read_hexside), ("units", read_unit), ("depictions", read_depiction),
+        ("hexsides", read_hexside), ("units", read_unit), ("depictions", read_depiction_line),
         ("texts", read_text))
     for section, read in readers:
         for line in sections.get(section, []):

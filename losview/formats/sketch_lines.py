@@ -53,7 +53,7 @@ def read_unit(line: SketchLine, board: Board) -> None:
     )
 
 
-def read_depiction(line: SketchLine, board: Board) -> None:
+def read_depiction_line(line: SketchLine, board: Board) -> None:
     """Read a depiction: `forest A1@0 A1@2 B1@120,-40 hole … height 2 "the copse"`."""
     reader = WordReader(line)
     kind = read_kind(line, reader.take(tr("a kind of terrain")), "terrain")

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator
 from losview.board.board import Board
 from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.formats.sketch_words import (
-    decimal,
     default_letters,
     hex_word,
-    json_text,
+    json_word,
     kind_word,
+    levels_decimal,
     plain_word,
     point_word,
-    quoted,
+    quoted_word,
     running_text,
     side_word,
 )
@@ -41,16 +41,16 @@ def to_sketch(board: Board) -> str:
         rows = [[tokens.get(entry, "-") for entry in column] for column in board.cover_at.tolist()]
         lines += _section("terrain", _rows(board.grid, rows))
     if hilly:
-        rows = [[decimal(level) for level in column] for column in board.levels.tolist()]
+        rows = [[levels_decimal(level) for level in column] for column in board.levels.tolist()]
         lines += _section("levels", _rows(board.grid, rows))
     lines += _section("hexsides", (f"{side_word(board, side)} {', '.join(kind_word(kind, 'hexside') for kind in kinds)}"
                                    for side, kinds in sorted(board.hexsides.items())))
     lines += _numbered_things(board)
     lines += _section("notes", map(running_text, board.notes))
     own_lines = _settings_with_lines(board)
-    lines += _section("scenario", (f"{plain_word(key)} = {json_text(value)}" for key, value in board.scenario.items()
+    lines += _section("scenario", (f"{plain_word(key)} = {json_word(value)}" for key, value in board.scenario.items()
                                    if key not in own_lines))
-    lines += _section("extra", (f"{plain_word(key)} = {json_text(value)}" for key, value in board.extra.items()))
+    lines += _section("extra", (f"{plain_word(key)} = {json_word(value)}" for key, value in board.extra.items()))
     return "\n".join(lines) + "\n"
 
 
@@ -130,7 +130,7 @@ def _cover_words(cover: HexTerrain) -> str:
 def _feature_words(feature: Feature) -> str:
     words = [kind_word(feature.kind, "terrain")]
     if feature.height is not None:
-        words.append(f"height {decimal(feature.height)}")
+        words.append(f"height {levels_decimal(feature.height)}")
     if feature.amount is not None:
         words.append(f"amount {feature.amount}")
     if feature.exits is not None and 0 <= feature.exits < 64:
@@ -147,8 +147,8 @@ def _numbered_things(board: Board) -> list[str]:
     for number, counter in sorted(board.counters.items()):
         words = [plain_word(counter.side)] if counter.side else []
         words += [kind_word(counter.kind, "counter"), hex_word(board, counter.hex)]
-        words += [quoted(counter.name)] if counter.name else []
-        words += [f"level {decimal(counter.level)}"] if counter.level is not None else []
+        words += [quoted_word(counter.name)] if counter.name else []
+        words += [f"level {levels_decimal(counter.level)}"] if counter.level is not None else []
         words += [f"facing {direction_key(board.grid, counter.facing)}"] if counter.facing is not None else []
         words += [f"size {plain_word(counter.size)}"] if counter.size else []
         words += [f"concealment {plain_word(counter.concealment)}"] if counter.concealment else []
@@ -158,14 +158,14 @@ def _numbered_things(board: Board) -> list[str]:
         words = [kind_word(depiction.kind, "terrain"), *(point_word(board, point) for point in depiction.outline)]
         for hole in depiction.holes:
             words += ["hole", *(point_word(board, point) for point in hole)]
-        words += [quoted(depiction.name)] if depiction.name else []
-        words += [f"height {decimal(depiction.height)}"] if depiction.height is not None else []
+        words += [quoted_word(depiction.name)] if depiction.name else []
+        words += [f"height {levels_decimal(depiction.height)}"] if depiction.height is not None else []
         lines["depictions"].append(_with_last_words(words, depiction.amount, number, next_number, depiction.extra))
         next_number = max(next_number, number + 1)
     for number, text in sorted(board.texts.items()):
-        words = [quoted(text.text), point_word(board, text.point)]
+        words = [quoted_word(text.text), point_word(board, text.point)]
         words += [text.size] if text.size != "medium" else []
-        words += [f"colour {quoted(text.colour)}"] if text.colour else []
+        words += [f"colour {quoted_word(text.colour)}"] if text.colour else []
         words += [f"turned {text.turn}"] if text.turn else []
         words += ["boxed"] if text.boxed else []
         lines["texts"].append(_with_last_words(words, None, number, next_number, text.extra))
@@ -177,7 +177,7 @@ def _with_last_words(words: list[str], amount: int | None, number: int, expected
                      extra: tuple[tuple[str, object], ...]) -> str:
     words += [f"amount {amount}"] if amount is not None else []
     words += [f"number {number}"] if number != expected else []
-    words += [f"extra {json_text(dict(extra))}"] if extra else []
+    words += [f"extra {json_word(dict(extra))}"] if extra else []
     return " ".join(words)
 
 
@@ -203,6 +203,6 @@ def _settings(board: Board) -> list[str]:
 def _end_word(text: str) -> str:
     """A rule system's key or an end of a thread, quoted where a sketch would read it otherwise."""
     bare = all(letter.isascii() and (letter.isalnum() or letter in "_-.:@") for letter in text)
-    return text if bare else quoted(text)
+    return text if bare else quoted_word(text)
 
 

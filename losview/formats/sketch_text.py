@@ -7,7 +7,7 @@ from pathlib import Path
 
 from losview.base.translation import tr
 from losview.board.board import Board, lost_without_boards, without_boards
-from losview.formats.core.disk import text_of
+from losview.formats.core.disk import file_text
 from losview.formats.core.error import FormatError
 from losview.formats.core.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
 from losview.formats.sketch import SECTIONS, SETTINGS, sketch
@@ -30,7 +30,7 @@ def parse(data: bytes, path: Path) -> Board:
     """
     _check_size(data, path, tr("use the format .losmap"))
     try:
-        return sketch(text_of(data, path))
+        return sketch(file_text(data, path))
     except SketchError as problem:
         raise FormatError(path, tr("line {line}", line=problem.line), problem.what, problem.fix) from None
 

@@ -148,13 +148,13 @@ def without_comment(text: str) -> str:
     return (match[1] if match else text).rstrip()
 
 
-def quoted(text: str) -> str:
+def quoted_word(text: str) -> str:
     """A text in quotation marks, with escapes where it holds marks or what cannot be printed."""
-    return json_text(text)
+    return json_word(text)
 
 
 def unquoted(line: SketchLine, text: str) -> str:
-    """The text that `quoted` has written."""
+    """The text that `quoted_word` has written."""
     try:
         value = json.loads(text)
     except ValueError:
@@ -163,7 +163,7 @@ def unquoted(line: SketchLine, text: str) -> str:
     return str(value)
 
 
-def json_text(value: Any) -> str:
+def json_word(value: Any) -> str:
     """A JSON value on one line."""
     plain = json.dumps(value, ensure_ascii=False)
     return plain if plain.isprintable() else json.dumps(value)
@@ -172,7 +172,7 @@ def json_text(value: Any) -> str:
 def running_text(text: str) -> str:
     """A title or note: as it is where that reads back the same, else quoted."""
     clean = text and text == text.strip() and text.isprintable() and text[0] != '"' and "#" not in text
-    return text if clean else quoted(text)
+    return text if clean else quoted_word(text)
 
 
 def read_running_text(line: SketchLine, text: str) -> str:
@@ -191,14 +191,14 @@ def read_running_text(line: SketchLine, text: str) -> str:
 def plain_word(text: str) -> str:
     """A word as it is where it needs no quotation marks: it names no hex and no attribute."""
     bare = _PLAIN.fullmatch(text) and text not in KEYWORDS and not any(letter.isdigit() for letter in text)
-    return text if bare else quoted(text)
+    return text if bare else quoted_word(text)
 
 
 def kind_word(kind: str, role: Role) -> str:
     """A kind's key: bare where the tables know it in that role, else quoted."""
     known_kind = table().get(kind)
     bare = known_kind is not None and known_kind.role == role and plain_word(kind) == kind
-    return kind if bare else quoted(kind)
+    return kind if bare else quoted_word(kind)
 
 
 def read_kind(line: SketchLine, word: Word, role: Role) -> str:
@@ -214,14 +214,14 @@ def read_kind(line: SketchLine, word: Word, role: Role) -> str:
                      tr("{hint} (quoted, an unknown kind is kept)", hint=hint))
 
 
-def decimal(quarter_levels: int) -> str:
+def levels_decimal(quarter_levels: int) -> str:
     """Quarter levels as decimals of levels, exactly."""
     whole, rest = divmod(abs(quarter_levels), QUARTERS_PER_LEVEL)
     return f"{'-' if quarter_levels < 0 else ''}{whole}{('', '.25', '.5', '.75')[rest]}"
 
 
 def quarters(line: SketchLine, text: str, what: str) -> int:
-    """The quarter levels that `decimal` has written.
+    """The quarter levels that `levels_decimal` has written.
 
     Args:
         what: what the text stands for, for the message where it is none.

@@ -22,7 +22,7 @@ def as_float(number: int | Fraction) -> float:
     return over / under
 
 
-def middle_of(span: tuple[Fraction, Fraction]) -> float:
+def quick_middle(span: tuple[Fraction, Fraction]) -> float:
     """The middle of a stretch, to draw with."""
     (a, b), (c, d) = span[0].as_integer_ratio(), span[1].as_integer_ratio()
     return (a * d + c * b) / (b * d) / 2

@@ -39,7 +39,7 @@ from losview.base.errors import FileError
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.formats.core.content_type import told_if_misplaced
-from losview.formats.core.disk import read_bytes, text_of
+from losview.formats.core.disk import file_text, read_bytes
 from losview.formats.core.error import FormatError
 from losview.formats.core.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
 from losview.formats.core.limits import complaints
@@ -130,7 +130,7 @@ def case_in(data: bytes, path: Path) -> Case:
         if lines > MAX_SKETCH_LINES:
             raise CaseError(path, MAX_SKETCH_LINES, tr("the file has {lines:,} lines", lines=lines),
                             tr("a case has {most:,} at most", most=MAX_SKETCH_LINES))
-        return parse_case(text_of(data, path), path)
+        return parse_case(file_text(data, path), path)
 
 
 def parse_case(text: str, path: Path) -> Case:

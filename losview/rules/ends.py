@@ -20,7 +20,7 @@ from losview.base.translation import language, tr
 from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL, Board
 from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT, Point, corner, hexside_middle, inside_hex
-from losview.rules.core.end_text import MINUS, level_text, point_text, side_text
+from losview.rules.core.end_text import MINUS, hexside_text, level_text, point_text
 from losview.rules.core.presets import Preset
 from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.rule_sets import RULE_SETS
@@ -77,7 +77,7 @@ def end_text(board: Board, end: LineEnd) -> str:
     text = board.label(end.hex)
     if end.point is not None:
         text += f"@{end.preset}/" if end.preset else "@"
-        text += point_text(end.hex, end.point) if end.hexside is None else side_text(end.hexside)
+        text += point_text(end.hex, end.point) if end.hexside is None else hexside_text(end.hexside)
     if end.level is not None:
         text += f":{level_text(end.level)}"
     return f"{text}:{end.location}" if end.location else text

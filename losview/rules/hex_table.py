@@ -19,7 +19,7 @@ from losview.hexes.layout import Layout
 from losview.rules.core.field import Field
 from losview.rules.core.verdict import Outcome
 from losview.rules.features import SIDE, Spots, collection, feature, upwards
-from losview.rules.tables import Column, StudyTable, words
+from losview.rules.tables import Column, StudyTable, text_column
 
 
 def geojson(board: Board, hexes: StudyTable) -> bytes:
@@ -93,15 +93,15 @@ def hex_table(board: Board, field: Field | None = None) -> StudyTable:
     for counter in board.counters.values():
         units[counter.hex] = units.get(counter.hex, 0) + 1
     columns: dict[str, Column] = {
-        "hex": words(board.label(hex_) for hex_ in hexes), "column": at[0], "row": at[1],
+        "hex": text_column(board.label(hex_) for hex_ in hexes), "column": at[0], "row": at[1],
         "x": np.round(dots[:, 0], 6), "y": np.round(-dots[:, 1], 6), "level": board.levels[at] / QUARTERS_PER_LEVEL,
-        "terrain": words(";".join(feature.kind for feature in some) for some in features),
-        "terrain_names": words(";".join(table().name(feature.kind) for feature in some) for some in features),
-        "theme": words(board.cover(hex_).theme for hex_ in hexes),
+        "terrain": text_column(";".join(feature.kind for feature in some) for some in features),
+        "terrain_names": text_column(";".join(table().name(feature.kind) for feature in some) for some in features),
+        "theme": text_column(board.cover(hex_).theme for hex_ in hexes),
         "units": np.array([units.get(hex_, 0) for hex_ in hexes], np.int64),
     }
     if field is not None:
-        outcomes = words(Outcome(value).name.lower() for value in field.outcome[at].tolist())
+        outcomes = text_column(Outcome(value).name.lower() for value in field.outcome[at].tolist())
         columns |= zip(FIELD_COLUMNS, (outcomes, field.hindrance[at]), strict=True)
     return StudyTable(columns, hexes)
 

@@ -19,7 +19,7 @@ from losview.base.safe_text import one_line
 from losview.base.toml_tables import toml_tables
 from losview.base.translation import tr
 from losview.formats.core.content_type import told_if_misplaced
-from losview.formats.core.disk import read_bytes, text_of
+from losview.formats.core.disk import file_text, read_bytes
 from losview.formats.core.error import FormatError, quoted, reading
 from losview.formats.core.limit_table import MAX_SKETCH_BYTES
 from losview.rules.core.rule_set import RuleSet
@@ -40,7 +40,7 @@ def read_readings(path: Path) -> ReadingSet:
 def readings_in(data: bytes, path: Path) -> ReadingSet:
     """The same of the bytes of a file."""
     with told_if_misplaced(data, path, "check"), reading(path):
-        return parse_readings(text_of(data, path), path)
+        return parse_readings(file_text(data, path), path)
 
 
 def parse_readings(text: str, path: Path) -> ReadingSet:

@@ -117,7 +117,8 @@ class StudyResult:
 
     def digest(self) -> str:
         """SHA-256 of the table and all arrays, as hex digits."""
-        return digest({**self.table.columns, **{f"array {name}": values for name, values in self.arrays.items()}})
+        return arrays_digest({**self.table.columns,
+                              **{f"array {name}": values for name, values in self.arrays.items()}})
 
 
 def joined_table(results: Sequence[StudyResult]) -> StudyTable:
@@ -128,14 +129,14 @@ def joined_table(results: Sequence[StudyResult]) -> StudyTable:
     """
     if len(results) == 1:
         return results[0].table
-    names = words(name for result in results for name in [result.name] * len(result.table))
+    names = text_column(name for result in results for name in [result.name] * len(result.table))
     tables = [result.table for result in results]
     common = [name for name in tables[0].columns if all(name in table.columns for table in tables)]
     joined = {name: np.concatenate([table[name] for table in tables]) for name in common}
     return StudyTable(joined if "layout" in joined else {"map": names, **joined}, (), tables[0].heat)
 
 
-def digest(columns: Mapping[str, Column]) -> str:
+def arrays_digest(columns: Mapping[str, Column]) -> str:
     """SHA-256 of names, dtypes, shapes and values of arrays, as hex digits."""
     found = hashlib.sha256()
     for name, values in columns.items():
@@ -151,7 +152,7 @@ def npz(columns: Mapping[str, Column]) -> bytes:
     return out.getvalue()
 
 
-def words(texts: Iterable[str]) -> Column:
+def text_column(texts: Iterable[str]) -> Column:
     """Texts as a column; of no texts one of the same kind."""
     listed = list(texts)
     return np.array(listed) if listed else np.array([], "<U1")
@@ -160,4 +161,4 @@ def words(texts: Iterable[str]) -> Column:
 def labels_of(board: Board, cells: Sequence[int]) -> tuple[tuple[Hex, ...], Column]:
     """The hexes of some cells, and their labels as a column."""
     hexes = tuple(board.grid.plane.hex(int(cell)) for cell in cells)
-    return hexes, words(board.label(hex_) for hex_ in hexes)
+    return hexes, text_column(board.label(hex_) for hex_ in hexes)

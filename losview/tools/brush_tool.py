@@ -12,7 +12,7 @@ from losview.board.edits.way_edits import bridge_hex, draw_way, hexes_in_line, i
 from losview.board.hex_terrain import Feature
 from losview.board.terrain import table
 from losview.board.transform.layers import CLEAR
-from losview.board.transform.terrain_edits import erase, feature_of, fill_edit, loss, still_drawn
+from losview.board.transform.terrain_edits import erase_terrain, feature_of, fill_edit, loss, still_drawn
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import UNIT, Point, centre, norm2
 from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting, SizeSetting, StrokeSetting
@@ -170,7 +170,7 @@ class BrushTool(Tool):
 
     def erase(self, hexes: tuple[Hex, ...]) -> Edit | None:
         """The edit that removes the terrain from these hexes, None where none of them has it."""
-        return erase(self.host.board, hexes, self.kind)
+        return erase_terrain(self.host.board, hexes, self.kind)
 
     def message(self, hexes: tuple[Hex, ...]) -> str:
         """A sentence about what else painting these hexes removes or leaves, "" for nothing; called before they are."""

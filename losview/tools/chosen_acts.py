@@ -11,12 +11,12 @@ from losview.board.board import Board
 from losview.board.depiction import Depiction
 from losview.board.edits import outline_acts
 from losview.board.edits.edit import Edit, kind_name
-from losview.board.outlines.corners import Corner, all_corners, delete_corner, edge_near, insert_corner, point_of
-from losview.board.outlines.curves import smoothed, straightened
+from losview.board.outlines.corners import Corner, all_corners, corner_point, delete_corner, edge_near, insert_corner
+from losview.board.outlines.curves import smoothed_outline, straightened_outline
 from losview.board.outlines.polygons import ShapeError
 from losview.hexes.lattice import UNIT, Point
 from losview.tools.act_row import ActRow
-from losview.tools.reshape_drags import middle_of
+from losview.tools.reshape_drags import edge_middle
 from losview.tools.work import ShapeWork
 
 #: By how much an outline is grown or shrunk at a time, in lattice units: an eighth of the way to the next hex.
@@ -39,9 +39,9 @@ class ChosenActs:
     def rows(self) -> tuple[ActRow, ...]:
         """The acts that have buttons."""
         return (
-            ActRow(tr("Smooth"), "S", tr("Round the corners"), lambda: self.each(smoothed, tr("Smooth"))),
+            ActRow(tr("Smooth"), "S", tr("Round the corners"), lambda: self.each(smoothed_outline, tr("Smooth"))),
             ActRow(tr("Straighten"), "Shift+S", tr("Leave out corners that matter little"),
-                   lambda: self.each(straightened, tr("Straighten"))),
+                   lambda: self.each(straightened_outline, tr("Straighten"))),
             ActRow(tr("Grow"), "+", tr("Move the edge out by an eighth of a hex"), lambda: self.offset(OFFSET)),
             ActRow(tr("Shrink"), "-", tr("Move the edge in by an eighth of a hex"), lambda: self.offset(-OFFSET)),
             ActRow(tr("Duplicate"), "Ctrl+D", tr("Draw a copy beside it"), self.duplicate),
@@ -85,7 +85,7 @@ class ChosenActs:
 
     def join(self) -> None:
         """Make the chosen outlines one."""
-        self._do(lambda: outline_acts.join(self._board, self.work.chosen))
+        self._do(lambda: outline_acts.join_outlines(self._board, self.work.chosen))
 
     def take_away(self) -> None:
         """Take those chosen later out of the first."""
@@ -98,10 +98,10 @@ class ChosenActs:
             self.work.host.show_message(tr("Choose one outline to put a corner into it."))
             return
         number, drawn = only
-        at = self.work.cursor if self.work.corner is None else point_of(drawn, self.work.corner)
+        at = self.work.cursor if self.work.corner is None else corner_point(drawn, self.work.corner)
         edge = edge_near(drawn, at if at is not None else drawn.outline[0], FAR)
         if edge is not None:
-            made, corner = insert_corner(drawn, edge, middle_of(drawn, edge))
+            made, corner = insert_corner(drawn, edge, edge_middle(drawn, edge))
             if self._redraw(number, made, tr("Insert a corner of {kind}", kind=kind_name(made.kind))):
                 self._hold(made, corner)
 
@@ -124,7 +124,7 @@ class ChosenActs:
 
     def erase(self) -> None:
         """Erase the chosen outlines."""
-        self._do(lambda: outline_acts.erase(self._board, self.work.chosen))
+        self._do(lambda: outline_acts.erase_outlines(self._board, self.work.chosen))
 
     # The settings of the chosen outlines.
 
@@ -162,7 +162,7 @@ class ChosenActs:
 
     def _hold(self, drawn: Depiction, corner: Corner) -> None:
         self.work.corner = corner
-        self.show_at(point_of(drawn, corner))
+        self.show_at(corner_point(drawn, corner))
         self.work.tell()
 
     @property

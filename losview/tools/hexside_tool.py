@@ -55,7 +55,7 @@ def touching(side: Hexside) -> list[Hexside]:
             hexside(beyond, back - 1), hexside(beyond, back + 1)]
 
 
-def joined(a: Hexside, b: Hexside, near: Point) -> list[Hexside]:
+def joined_hexsides(a: Hexside, b: Hexside, near: Point) -> list[Hexside]:
     """The shortest chain of hexsides from `a` (left out) to `b` (included); of two as short, the one near a point."""
     before: dict[Hexside, Hexside | None] = {a: None}
     queue = deque([a])
@@ -77,7 +77,7 @@ def _distance(side: Hexside, point: Point) -> int:
     return norm2(middle.x - point.x, middle.y - point.y)
 
 
-def along(start: Hexside, a: Point, b: Point) -> Iterator[Hexside]:
+def hexsides_along(start: Hexside, a: Point, b: Point) -> Iterator[Hexside]:
     """The hexsides that a straight movement from `a` to `b` passes, joined without gaps.
 
     Args:
@@ -89,7 +89,7 @@ def along(start: Hexside, a: Point, b: Point) -> Iterator[Hexside]:
         point = Point(a.x + (b.x - a.x) * i // steps, a.y + (b.y - a.y) * i // steps)
         side = side_at(point)
         if side != last and is_near_side(point, side):
-            yield from joined(last, side, point)
+            yield from joined_hexsides(last, side, point)
             last = side
 
 
@@ -238,7 +238,7 @@ class _HexsideDrag(Drag):
         self.tool.host.preview_edit(lambda: self.tool.edit(self.sides, self.erase))
 
     def update(self, pointer: Pointer) -> None:
-        passed = list(along(self.side, self.point, pointer.point))
+        passed = list(hexsides_along(self.side, self.point, pointer.point))
         self.point = pointer.point
         if passed:
             self.side = passed[-1]

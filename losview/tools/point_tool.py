@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, hex_at
-from losview.tools.steps import stepped
+from losview.tools.steps import stepped_point
 from losview.tools.tool import Pointer, Tool, ToolHost
 
 
@@ -60,7 +60,7 @@ class PointTool(Tool):
 
     def steer(self, right: int, down: int, fine: bool) -> Point:
         at = self.cross if self.cross is not None else Point(0, 0)
-        self.cross = stepped(at, right, down, fine, self.host.board.grid.top)
+        self.cross = stepped_point(at, right, down, fine, self.host.board.grid.top)
         self.show()
         return self.cross
 

@@ -7,20 +7,20 @@ from abc import abstractmethod
 from losview.board.depiction import Depiction
 from losview.board.edits import outline_acts
 from losview.board.edits.edit import Edit
-from losview.board.outlines.combining import moved
+from losview.board.outlines.combining import moved_depiction
 from losview.board.outlines.corners import (
     Corner,
     Edge,
     corner_near,
+    corner_point,
     edge_near,
     insert_corner,
     move_corner,
     move_edge,
-    point_of,
-    rings,
+    rings_of,
 )
 from losview.board.outlines.polygons import is_sound
-from losview.board.outlines.true_plane import distance
+from losview.board.outlines.true_plane import plane_distance
 from losview.hexes.lattice import Point
 from losview.tools.picking import outline_at
 from losview.tools.tool import Drag, Pointer
@@ -63,14 +63,14 @@ def _part_drag(work: ShapeWork, pointer: Pointer) -> Drag | None:
     if edge is None:
         return None
     work.corner = None
-    if distance(middle_of(drawn, edge), pointer.point) <= reach:
+    if plane_distance(edge_middle(drawn, edge), pointer.point) <= reach:
         return InsertDrag(work, pointer, number, drawn, edge)
     return EdgeMove(work, pointer, number, drawn, edge)
 
 
-def middle_of(drawn: Depiction, edge: Edge) -> Point:
+def edge_middle(drawn: Depiction, edge: Edge) -> Point:
     """The middle of an edge."""
-    ring = rings(drawn)[edge.ring]
+    ring = rings_of(drawn)[edge.ring]
     a, b = ring[edge.at], ring[(edge.at + 1) % len(ring)]
     return Point((a.x + b.x) // 2, (a.y + b.y) // 2)
 
@@ -122,7 +122,7 @@ class CornerMove(ReshapeDrag):
         super().__init__(work, pointer, number, drawn)
 
     def made(self, pointer: Pointer) -> tuple[Depiction, Point | None]:
-        ring = rings(self.before)[self.corner.ring]
+        ring = rings_of(self.before)[self.corner.ring]
         line = (ring[self.corner.at - 2], ring[self.corner.at - 1])
         at = self.work.snapped(pointer, line, (self.number,))
         return move_corner(self.before, self.corner, at.point), at.point if at.to else None
@@ -136,7 +136,7 @@ class InsertDrag(ReshapeDrag):
         super().__init__(work, pointer, number, drawn)
 
     def made(self, pointer: Pointer) -> tuple[Depiction, Point | None]:
-        at = self.work.snapped(pointer, (point_of(self.before, self.edge),), (self.number,))
+        at = self.work.snapped(pointer, (corner_point(self.before, self.edge),), (self.number,))
         made, self.work.corner = insert_corner(self.before, self.edge, at.point)
         return made, at.point if at.to else None
 
@@ -164,10 +164,10 @@ class WholeDrag(Drag):
 
     def update(self, pointer: Pointer) -> None:
         by = Point(pointer.point.x - self.start.x, pointer.point.y - self.start.y)
-        if self.by == (0, 0) and distance(by, Point(0, 0)) < self.work.host.reach / 2 and not pointer.shift:
+        if self.by == (0, 0) and plane_distance(by, Point(0, 0)) < self.work.host.reach / 2 and not pointer.shift:
             return  # a click that shakes chooses and moves nothing
         self.by = by
-        self.work.show(instead={number: moved(drawn, *by) for number, drawn in self.before.items()})
+        self.work.show(instead={number: moved_depiction(drawn, *by) for number, drawn in self.before.items()})
         self.work.preview(self.edit)
 
     def edit(self) -> Edit | None:

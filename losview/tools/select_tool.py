@@ -15,7 +15,7 @@ from losview.board.transform.clearing import clear
 from losview.board.transform.clip import cut_piece
 from losview.board.transform.connected import AreaBounds, connected
 from losview.board.transform.level_edits import change_levels
-from losview.board.transform.placing import cut
+from losview.board.transform.placing import cut_edit
 from losview.board.transform.queries import QueryError, hexes_with, kinds_at, matching
 from losview.board.transform.replacing import kinds_in, replace_kind
 from losview.board.transform.selected_hexes import SetAct, combined
@@ -329,7 +329,7 @@ class SelectTool(Tool):
     def cut(self) -> None:
         """Copy what is selected to the clipboard, and take it away."""
         if self.copy():
-            self.acts.do(lambda hexes: cut(self.host.board, hexes, self.layers),
+            self.acts.do(lambda hexes: cut_edit(self.host.board, hexes, self.layers),
                          tr("Copied; nothing lies there to be taken away."))
 
     def paste(self) -> None:

@@ -13,9 +13,9 @@ from losview.board.edits import outline_acts
 from losview.board.edits.edit import Edit, kind_name
 from losview.board.edits.map_layers import layer_of_outline
 from losview.board.outlines.contour_levels import next_level, way_of
-from losview.board.outlines.polygons import ShapeError, closed, rings_of, within
+from losview.board.outlines.polygons import ShapeError, closed, may_have_corner, rings_of
 from losview.board.outlines.strokes import DrawnLine, drawn_line, is_open
-from losview.board.outlines.true_plane import distance
+from losview.board.outlines.true_plane import plane_distance
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, hex_at
@@ -24,7 +24,7 @@ from losview.tools.line_words import line_words
 from losview.tools.picking import outline_at
 from losview.tools.reshape_drags import press_to_reshape
 from losview.tools.settings import AmountSetting, KindSetting, Setting
-from losview.tools.steps import stepped
+from losview.tools.steps import stepped_point
 from losview.tools.stroke import ERASE_COLOUR
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 from losview.tools.work import ShapeWork
@@ -69,7 +69,7 @@ class FreehandDrag(Drag):
         self.path = [pointer.point]
 
     def update(self, pointer: Pointer) -> None:
-        if distance(self.path[-1], pointer.point) >= STEP:
+        if plane_distance(self.path[-1], pointer.point) >= STEP:
             self.path.append(pointer.point)
             self.work.show(line=self.path, rubber=(self.path[-1], self.path[0]) if self.closes(self.path) else ())
 
@@ -148,7 +148,7 @@ class ShapeTool(Tool):
     def press(self, pointer: Pointer) -> Drag | None:
         self._show_colour()
         self.work.cursor = None
-        if not within(self.host.board.grid, pointer.point):
+        if not may_have_corner(self.host.board.grid, pointer.point):
             self.host.show_message(OFF)
             return None
         if self.mode == "reshape":
@@ -163,7 +163,7 @@ class ShapeTool(Tool):
     def _closes(self, point: Point) -> bool:
         """Whether a corner set there closes the line: near its first corner, or once more on its last."""
         line, reach = self.work.line, self.host.reach
-        return len(line) > 1 and (distance(point, line[0]) <= reach or point == line[-1])
+        return len(line) > 1 and (plane_distance(point, line[0]) <= reach or point == line[-1])
 
     def add_corner(self, point: Point) -> None:
         """Set a corner of the line."""
@@ -351,7 +351,7 @@ class ShapeTool(Tool):
         return Pointer(hex_, at, on_map, shift)
 
     def steer(self, right: int, down: int, fine: bool) -> Point:
-        at = stepped(self.work.here().point, right, down, fine, self.host.board.grid.top)
+        at = stepped_point(self.work.here().point, right, down, fine, self.host.board.grid.top)
         self.point_at(at)
         return at
 

@@ -9,7 +9,7 @@ from losview.base.words import capital, in_sentence
 from losview.board.depiction import Depiction, Ring
 from losview.board.edits import outline_acts
 from losview.board.edits.edit import Edit, kind_name
-from losview.board.outlines.polygons import ShapeError, is_sound, within
+from losview.board.outlines.polygons import ShapeError, is_sound, may_have_corner
 from losview.board.outlines.stamps import MATERIALS, STOREYS, BuildingStamp, stamps
 from losview.board.terrain import table
 from losview.hexes.lattice import Point
@@ -99,7 +99,7 @@ class StampTool(PointTool):
 
     def _fits(self, drawn: list[Depiction]) -> bool:
         grid = self.host.board.grid
-        return all(is_sound(one) and all(within(grid, point) for point in one.outline) for one in drawn)
+        return all(is_sound(one) and all(may_have_corner(grid, point) for point in one.outline) for one in drawn)
 
     # The pointer.
 
@@ -107,7 +107,7 @@ class StampTool(PointTool):
         return frozenset({"shapes"})
 
     def press(self, pointer: Pointer) -> Drag | None:
-        return _StampDrag(self, pointer) if within(self.host.board.grid, pointer.point) else None
+        return _StampDrag(self, pointer) if may_have_corner(self.host.board.grid, pointer.point) else None
 
     def wheel(self, notches: int, fine: bool) -> None:
         self.set(turn_by=(self.turn_by + notches * (FINE_STEP if fine else STEP)) % 360)

@@ -10,7 +10,7 @@ from losview.hexes.lattice import Point
 _ALONG, _ACROSS, _FINE = 32, 48, 8
 
 
-def stepped(point: Point, right: int, down: int, fine: bool, top: Top) -> Point:
+def stepped_point(point: Point, right: int, down: int, fine: bool, top: Top) -> Point:
     """A lattice point a step to the right and down of another, -1 to 1 each."""
     along, across = (_ALONG // _FINE, _ACROSS // _FINE) if fine else (_ALONG, _ACROSS)
     if top == "flat":  # the screen's x runs along (2, -1), its y along (0, 1)

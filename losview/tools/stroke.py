@@ -21,7 +21,7 @@ ERASE_COLOUR = "#ffffff"
 MOST_SHOWN = 1500
 
 
-def hexes_between(a: Hex, b: Hex) -> list[Hex]:
+def hexes_on_line(a: Hex, b: Hex) -> list[Hex]:
     """The hexes on the straight line from `a` to `b`, `b` included."""
     return [*(passed.hex for passed in hexes_met(a, b) if passed.touch is not Touch.CORNER), b]
 
@@ -102,12 +102,12 @@ class Stroke(Drag):
             return
         start = self.path[0]
         if self.form == "freehand":
-            passed = hexes_between(self.path[-1], pointer.hex)
+            passed = hexes_on_line(self.path[-1], pointer.hex)
             self.path += passed
             self._pass(passed)
         else:
             self._hexes.clear()
-            self.path = [start, *hexes_between(start, pointer.hex)] if pointer.hex != start else [start]
+            self.path = [start, *hexes_on_line(start, pointer.hex)] if pointer.hex != start else [start]
             if self.form == "line":
                 self._pass(self.path)
             else:

@@ -79,7 +79,7 @@ class ThreadTool(Tool):
         """Lay the thread to the hex under the pointer; with Shift, to its nearest vertex or hexside."""
         firer, target = self.host.thread
         if firer is not None:
-            self.host.lay(firer, end_at(self.former_target(target, pointer.hex), pointer))
+            self.host.lay(firer, end_at_pointer(self.former_target(target, pointer.hex), pointer))
 
     def lay_firer(self, firer: LineEnd) -> None:
         """Lay the firer alone; the next target has its eye as high as the one that is taken away."""
@@ -106,7 +106,7 @@ class _NewThreadDrag(Drag):
         self.before = tool.host.thread
         self.start = pointer.hex
         firer, _ = self.before
-        tool.lay_firer(end_at(firer, pointer))
+        tool.lay_firer(end_at_pointer(firer, pointer))
         self.has_left = False
 
     def update(self, pointer: Pointer) -> None:
@@ -139,7 +139,7 @@ class _EndDrag(Drag):
         held = firer if self.moves_firer else target
         self.has_left = self.has_left or pointer.hex != held.hex
         if pointer.on_map and self.has_left:
-            moved = end_at(held, pointer)
+            moved = end_at_pointer(held, pointer)
             self.tool.host.lay(*((moved, target) if self.moves_firer else (firer, moved)))
 
     def end(self, pointer: Pointer) -> None:
@@ -181,7 +181,7 @@ class _ClickOrDrag(Drag):
         elif target.hex == pressed.hex and not pressed.shift:
             host.ask_why(None)
         else:
-            host.ask_why(end_at(None, pressed))
+            host.ask_why(end_at_pointer(None, pressed))
 
     def cancel(self) -> None:
         if self.new_thread is not None:
@@ -205,7 +205,7 @@ class _TargetClick(_ClickOrDrag):
         self.tool.cancel()
 
 
-def end_at(end: LineEnd | None, pointer: Pointer) -> LineEnd:
+def end_at_pointer(end: LineEnd | None, pointer: Pointer) -> LineEnd:
     """An end moved to the pointer: to the centre dot of its hex, or snapped where Shift is held."""
     in_hex = moved_end(end, pointer.hex)
     if not pointer.shift:

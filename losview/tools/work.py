@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import Edit
-from losview.board.outlines.corners import Corner, all_corners, point_of, rings
+from losview.board.outlines.corners import Corner, all_corners, corner_point, rings_of
 from losview.board.outlines.polygons import ShapeError
 from losview.board.outlines.snapping import FREE, Snap, SnapOptions, snap
 from losview.hexes.hex import Hex
@@ -108,10 +108,10 @@ class ShapeWork:
         drawn = {number: self.host.board.depictions[number] for number in self.chosen} | dict(instead or {})
         one = next(iter(drawn.values())) if len(drawn) == 1 and self.reshaping else None
         every = list(all_corners(one)) if one is not None else []
-        held = point_of(one, self.corner) if one is not None and self.corner in every else None
-        corners = [point_of(one, corner) for corner in every] if one is not None else self.line
+        held = corner_point(one, self.corner) if one is not None and self.corner in every else None
+        corners = [corner_point(one, corner) for corner in every] if one is not None else self.line
         self.host.show_draft(OutlineDraft(
-            rings=tuple([ring for each in drawn.values() for ring in rings(each)]),
+            rings=tuple([ring for each in drawn.values() for ring in rings_of(each)]),
             line=tuple(line or self.line), rubber=rubber, corners=tuple(corners),
             middles=tuple(middles(one)) if one is not None else (), held=held, snapped=snapped, cursor=self.cursor,
             colour=self.colour, wrong=wrong))
@@ -132,5 +132,5 @@ def or_none(make: Callable[[], Edit | None]) -> Edit | None:
 
 def middles(drawn: Depiction) -> list[Point]:
     """The middles of the edges of an outline."""
-    return [Point((a.x + b.x) // 2, (a.y + b.y) // 2) for ring in rings(drawn)
+    return [Point((a.x + b.x) // 2, (a.y + b.y) // 2) for ring in rings_of(drawn)
             for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]

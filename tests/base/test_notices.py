@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from losview.base import notices as told
-from losview.base.notices import ALLOWED, PARTS, as_text, notices, standard_texts
+from losview.base.notices import ALLOWED, PARTS, notices, notices_text, standard_texts
 from tests.support.paths import CHECKOUT
 
 
@@ -51,7 +51,7 @@ def test_what_parts_say_of_their_licence_is_what_is_told() -> None:
 
 
 def test_licences_are_told_with_their_texts() -> None:
-    text = as_text()
+    text = notices_text()
     for one in notices():
         assert one.whose in text
         assert all(words in text for words in one.texts)
@@ -77,15 +77,15 @@ def test_the_licences_of_python_and_of_the_system_s_libraries_are_told_where_the
     (tmp_path / told.PYTHON).write_text("You may use Python.", encoding="utf-8")
     (tmp_path / told.SYSTEM).mkdir()
     (tmp_path / told.SYSTEM / "libthing1.txt").write_text("Things are free.", encoding="utf-8")
-    text = as_text()
+    text = notices_text()
     assert "Python: PSF-2.0\n\nYou may use Python." in text
     assert "of these packages: libthing1." in text
     assert "libthing1\n\nThings are free." in text
     monkeypatch.setattr(told, "licences_folder", lambda: tmp_path / "nowhere")
-    assert "come along too" not in as_text()
+    assert "come along too" not in notices_text()
 
 
 def test_what_is_not_installed_is_told_without_version(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(told, "PARTS", (("no-such-part", "a part of nobody", "MIT"),))
     assert notices() == (told.Notice("no-such-part", "", "a part of nobody", "MIT", ()),)
-    assert "no-such-part: a part of nobody. MIT" in as_text()
+    assert "no-such-part: a part of nobody. MIT" in notices_text()

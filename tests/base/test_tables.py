@@ -15,7 +15,7 @@ import pytest
 
 from losview.base.resources_dir import resources
 from losview.base.translation import tr_read
-from losview.board.terrain import Table, load, table
+from losview.board.terrain import Table, load_tables, table
 from losview.features.teaching.bundled_lessons import bundled_lessons, lesson_paths
 from losview.features.teaching.lesson import Lesson
 from losview.features.teaching.lesson_file import read_lesson
@@ -59,7 +59,7 @@ def read_in(language: str, path: Path) -> Lesson:
 def kinds_in(language: str) -> Table:
     """The bundled kinds in a language."""
     with in_language(language):
-        return load(sorted((resources() / "terrain").glob("*.toml")))
+        return load_tables(sorted((resources() / "terrain").glob("*.toml")))
 
 
 def words_of(lesson: Lesson) -> list[str]:

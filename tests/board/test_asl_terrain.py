@@ -9,7 +9,7 @@ import pytest
 
 from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.kind import ATTRIBUTES, Kind
-from losview.board.terrain import TerrainError, load, table
+from losview.board.terrain import TerrainError, load_tables, table
 from tests.support.paths import SHARED
 
 TYPES = SHARED / "design" / "vasl-terrain.tsv"
@@ -170,7 +170,7 @@ split = 0.5
 def test_heights_come_in_quarters(tmp_path: Path) -> None:
     path = tmp_path / "copse.toml"
     path.write_text(KIND, encoding="utf-8")
-    copse = load([path]).kinds["copse"]
+    copse = load_tables([path]).kinds["copse"]
     assert copse.rules["asl"] == {"category": "woods", "height": 4, "half": True, "split": 2}
     assert copse.vasl_codes == (60,)
 
@@ -189,7 +189,7 @@ def test_faults_are_named(tmp_path: Path, old: str, new: str, line: int, what: s
     path = tmp_path / "copse.toml"
     path.write_text(KIND.replace(old, new), encoding="utf-8")
     with pytest.raises(TerrainError) as caught:
-        load([path])
+        load_tables([path])
     assert caught.value.line == line
     assert what in caught.value.what
     assert fix in caught.value.fix
@@ -199,4 +199,4 @@ def test_one_vasl_code_means_one_kind(tmp_path: Path) -> None:
     path = tmp_path / "two.toml"
     path.write_text(KIND + KIND.replace("[copse", "[other"), encoding="utf-8")
     with pytest.raises(TerrainError, match="line 25: VASL code 60 already stands for copse"):
-        load([path])
+        load_tables([path])

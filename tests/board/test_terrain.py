@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from losview.board.kind import ATTRIBUTES, PATTERNS
-from losview.board.terrain import TerrainError, load, table
+from losview.board.terrain import TerrainError, load_tables, table
 
 CWB, BATTLETECH, ASL = "civil_war_brigade", "battletech", "asl"
 
@@ -161,7 +161,7 @@ def write(folder: Path, *texts: str) -> list[Path]:
 
 
 def test_a_table_is_read(tmp_path):
-    found = load(write(tmp_path, GOOD, OTHER))
+    found = load_tables(write(tmp_path, GOOD, OTHER))
     wood, other = found.kinds.values()
     assert (wood.key, wood.name, wood.role, wood.group) == ("wood", "Wood", "terrain", "Woods")
     assert wood.look == {"fill": "#9db582", "ink": "#5f7d4b", "dark_fill": "#2f4229", "dark_ink": "#6d9158",
@@ -174,11 +174,11 @@ def test_a_table_is_read(tmp_path):
 
 def test_a_kinds_own_height_serves_every_system_that_has_heights(tmp_path):
     text = GOOD.replace('pattern = "canopy"', 'pattern = "canopy"\nheight = 1.5').replace("height = 2\n", "")
-    wood = load(write(tmp_path, text)).kinds["wood"]
+    wood = load_tables(write(tmp_path, text)).kinds["wood"]
     assert wood.default_height == 6
     assert wood.rules[BATTLETECH]["height"] == 6
     assert "height" not in wood.rules[CWB]
-    assert load(write(tmp_path, text.replace("points = 1", "points = 1\nheight = 3"))).kinds["wood"].rules[
+    assert load_tables(write(tmp_path, text.replace("points = 1", "points = 1\nheight = 3"))).kinds["wood"].rules[
         BATTLETECH]["height"] == 12
 
 
@@ -224,7 +224,7 @@ def test_faults_name_file_line_and_remedy(tmp_path, old, new, line, what, fix):
     other = OTHER.replace('[other.civil_war_brigade]\nlike = "wood"\n', "")  # stands for itself in every case
     other_path, path = write(tmp_path, other, bad)
     with pytest.raises(TerrainError) as caught:
-        load([other_path, path])
+        load_tables([other_path, path])
     problem = caught.value
     assert (problem.path, problem.line) == (path, line), str(problem)
     assert what in problem.what
@@ -236,19 +236,19 @@ def test_long_chains_of_likeness_are_refused(tmp_path):
     chain = "".join(GOOD.replace("[wood", f"[k{i}").replace("rises = 1.25\ncanopy = true", f'like = "k{i + 1}"')
                     for i in range(6)) + GOOD.replace("[wood", "[k6")
     with pytest.raises(TerrainError, match="more than 4 other kinds"):
-        load(write(tmp_path, chain))
+        load_tables(write(tmp_path, chain))
     circle = chain.replace('like = "k5"', 'like = "k3"')
     with pytest.raises(TerrainError, match=r"circle: k[0-5] -> "):
-        load(write(tmp_path, circle))
+        load_tables(write(tmp_path, circle))
     short = "".join(GOOD.replace("[wood", f"[k{i}").replace("rises = 1.25\ncanopy = true", f'like = "k{i + 1}"')
                     for i in range(4)) + GOOD.replace("[wood", "[k4")
-    assert load(write(tmp_path, short)).reading("k0", CWB).attributes == {"rises": 5, "canopy": True}
+    assert load_tables(write(tmp_path, short)).reading("k0", CWB).attributes == {"rises": 5, "canopy": True}
 
 
 def test_two_kinds_cannot_have_one_letter(tmp_path):
     lettered = [text.replace('pattern = "canopy"', 'pattern = "canopy"\nletter = "w"') for text in (GOOD, OTHER)]
     with pytest.raises(TerrainError, match=r"1\.toml, line 10: letter 'w' already stands for wood"):
-        load(write(tmp_path, *lettered))
+        load_tables(write(tmp_path, *lettered))
 
 
 @pytest.mark.parametrize(("content", "what"), [
@@ -261,7 +261,7 @@ def test_files_that_are_no_tables(tmp_path, content, what):
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(TerrainError, match=what):
-        load([path])
+        load_tables([path])
 
 
 def test_attributes_and_patterns_are_used():

@@ -253,14 +253,14 @@ def test_an_svg_holds_the_night_as_it_is_shown():
     night = night_sight(judge)
     assert night is not None
     picture = night_picture(judge, night, ("amber", "blue"))
-    by_day = svg.text_of(judge.board)
+    by_day = svg.map_svg(judge.board)
     assert 'id="night"' not in by_day
-    shown = svg.text_of(judge.board, night=(picture, Shown(vehicles=True)))
+    shown = svg.map_svg(judge.board, night=(picture, Shown(vehicles=True)))
     root = fromstring(shown)
     group = next(one for one in root.iter() if one.get("id") == "night")
     # Rings of two sides, two lights, and the hatching of their shadows.
     assert sum(one.get("fill") == "none" for one in group) == 2 * (3 + 2 + 2) + 2 * 2 + 1
     kinds = {kind: len(dashed(Layout(judge.board.grid), picture.rings[0].loops, PENS[kind][1])) for kind in PENS}
     assert kinds == {"nvr": 0, "wheeled": length(judge, picture.rings[0]), "tracked": 2 * kinds["wheeled"]}
-    plain = svg.text_of(judge.board, night=(picture, Shown(darkness=False, light=False, rings=False, flashes=False)))
+    plain = svg.map_svg(judge.board, night=(picture, Shown(darkness=False, light=False, rings=False, flashes=False)))
     assert len(next(one for one in fromstring(plain).iter() if one.get("id") == "night")) == 0

@@ -18,7 +18,7 @@ from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.counter_art import HIGH, WIDE
 from losview.drawing.art.map_picture import USUAL_GRID
 from losview.drawing.hex_outlines import outlines
-from losview.drawing.night_picture import LightSource, NightPicture, NightRing, within
+from losview.drawing.night_picture import LightSource, NightPicture, NightRing, hexes_within
 from losview.drawing.night_style import Shown
 from losview.drawing.picture_contents import PictureContents
 from losview.drawing.picture_parts import KEYS, PARTS
@@ -207,7 +207,7 @@ def test_a_region_in_svg_has_of_field_night_and_threads_what_lies_in_it() -> Non
         field.outcome[:] = around
         for hex_ in near:
             field.outcome[board.grid.cell(hex_)] = seen
-        discs = within(plane, (one, other), 1)
+        discs = hexes_within(plane, (one, other), 1)
         night = NightPicture(discs, discs, (LightSource(one, 1, False),), (other,), tuple(
             NightRing("", kind, outlines(plane, discs)) for kind in ("nvr", "wheeled")), discs)
         thread = thread_picture(board, LineEnd(one), LineEnd(other), judge.judge_one(LineEnd(one), LineEnd(other)))

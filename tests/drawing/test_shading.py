@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from losview.drawing.art.outcomes import LOOKS
-from losview.drawing.shading import EDGE, PixelView, cell_indices, colours, padded, pattern, shade
+from losview.drawing.shading import EDGE, PixelView, cell_indices, padded, pattern, shade, shading_colours
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.rules.core.verdict import Outcome
@@ -60,7 +60,7 @@ def test_the_pattern_stays_put_when_the_map_is_panned(ratio):
     pictures = []
     for shift in (0, 5):
         frame = PixelView(1.0, 60 + shift, 70, 100, 80, ratio)
-        table = colours(1.0, tile=frame.tile())
+        table = shading_colours(1.0, tile=frame.tile())
         index = cell_indices(grid, layout.size, layout.centre(grid.hex(0, 0)), frame)
         pictures.append(shade(outcome, index, frame, table))
     assert (pictures[0][:, 5:] == pictures[1][:, :-5]).all()
@@ -77,5 +77,5 @@ def test_strokes_are_as_wide_and_as_far_apart_on_finer_screens(ratio):
 
 
 def test_opacity_scales_every_pixel():
-    full, half = (colours(opacity).reshape(-1) >> 24 for opacity in (1.0, 0.5))
+    full, half = (shading_colours(opacity).reshape(-1) >> 24 for opacity in (1.0, 0.5))
     assert (np.abs(full.astype(int) / 2 - half) <= 1).all()

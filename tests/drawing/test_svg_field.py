@@ -40,7 +40,7 @@ def board(request):
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("scale", [0.3, 1.0])
 def test_each_outcome_has_one_area_and_its_strokes(board, dark, scale):
-    text = svg.text_of(board, dark=dark, scale=scale, field=painted(board))
+    text = svg.map_svg(board, dark=dark, scale=scale, field=painted(board))
     for outcome in SHADED:
         veil, opacity, _, on = LOOKS[outcome].shading(dark)
         found = re.findall(rf'class="{outcome.name.lower()}" fill="(.*?)"(.*)/>', text)
@@ -55,7 +55,7 @@ def test_each_outcome_has_one_area_and_its_strokes(board, dark, scale):
 
 
 def test_nothing_has_to_be_repeated_or_clipped(board):
-    text = svg.text_of(board, field=painted(board))
+    text = svg.map_svg(board, field=painted(board))
     for word in ("pattern", "url(", "clip"):
         assert word not in text
     assert ('id="margin"' in text) == (board.grid.edges == "half")

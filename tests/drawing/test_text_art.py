@@ -55,7 +55,7 @@ def test_only_texts_near_an_area_are_drawn_and_control_characters_are_not():
 def test_svg_holds_turned_and_boxed_texts_escaped():
     board = labelled(text='<script>"&', turn=45, boxed=True, colour="#a8201a")
     board.texts[2] = MapText("Mill", Point(0, 0), "small")
-    root = ElementTree.fromstring(svg.text_of(board).encode())
+    root = ElementTree.fromstring(svg.map_svg(board).encode())
     notes = next(group for group in root.iter(f"{SVG}g") if group.get("id") == "notes")
     groups = list(notes)
     assert [group.get("transform").split(" rotate")[1] for group in groups] == ["(45)", "(0)"]

@@ -13,7 +13,7 @@ from losview.board.depiction import Depiction
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.drawing import svg
 from losview.drawing.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT
-from losview.drawing.thread_picture import ThreadStretch, stretches, thread_picture, untraced
+from losview.drawing.thread_picture import ThreadStretch, look_stretches, thread_picture, untraced
 from losview.formats.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import UNIT, Point, centre, corner
@@ -41,27 +41,27 @@ def line(mark, start, end):
 
 def test_a_clear_thread_is_one_stretch():
     verdict = Verdict(Outcome.CLEAR, None, worksheet=(line(Effect.PASSES, 0, 1),))
-    assert [(s.start, s.end, s.outcome) for s in stretches(verdict)] == [(0, 1, Outcome.CLEAR)]
+    assert [(s.start, s.end, s.outcome) for s in look_stretches(verdict)] == [(0, 1, Outcome.CLEAR)]
 
 
 def test_it_is_hindered_from_the_first_thing_that_counts():
     counts = (line(Effect.COUNTS, "3/4", 1), line(Effect.COUNTS, "1/4", "1/2"))
     verdict = Verdict(Outcome.HINDERED, None, 2, worksheet=counts)
-    assert [(s.start, s.end, s.outcome) for s in stretches(verdict)] == [
+    assert [(s.start, s.end, s.outcome) for s in look_stretches(verdict)] == [
         (0, 0.25, Outcome.CLEAR), (0.25, 1, Outcome.HINDERED)]
 
 
 def test_it_is_blocked_from_what_decides():
     decides = line(Effect.BLOCKS, "1/2", "3/4")
     verdict = Verdict(Outcome.BLOCKED, decides, worksheet=(line(Effect.COUNTS, "1/4", "1/2"), decides))
-    assert [s.outcome for s in stretches(verdict)] == [Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED]
-    assert [s.start for s in stretches(verdict)] == [0, 0.25, 0.5]
+    assert [s.outcome for s in look_stretches(verdict)] == [Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED]
+    assert [s.start for s in look_stretches(verdict)] == [0, 0.25, 0.5]
 
 
 def test_it_is_blocked_from_the_first_thing_that_blocks_though_another_decides():
     decides = line(Effect.BLOCKS, "3/4", 1)
     verdict = Verdict(Outcome.DEPRESSION, decides, worksheet=(decides, line(Effect.BLOCKS, "1/4", "1/2")))
-    assert [s.start for s in stretches(verdict)] == [0, 0.25]
+    assert [s.start for s in look_stretches(verdict)] == [0, 0.25]
 
 
 @pytest.mark.parametrize("key", ["battletech", "cwb"])
@@ -92,7 +92,7 @@ def test_a_hexside_that_decides_is_marked_and_no_hex(kind, a, b, decides):
     verdict = rule_set("asl").prepare(board).judge_one(*ends)
     picture = thread_picture(board, *ends, verdict)
     assert picture.deciding == ()
-    drawn = svg.text_of(board, thread=picture)
+    drawn = svg.map_svg(board, thread=picture)
     one, two = (Layout(board.grid).point(corner(board.hex("A1"), vertex)) for vertex in (2, 3))
     middle = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
     if not decides:
@@ -216,5 +216,5 @@ def test_the_targets_letter_is_dark_on_the_orange_of_a_hindered_thread_in_an_svg
     ends = LineEnd(board.hex("A1")), LineEnd(board.hex("D2"))
     picture = thread_picture(board, *ends, rule_set("cwb").prepare(board).judge_one(*ends))
     hindered = picture._replace(stretches=(ThreadStretch(0.0, 1.0, Outcome.HINDERED),))
-    assert f'fill="{CASING_LIGHT}">T</text>' in svg.text_of(board, thread=picture)
-    assert f'fill="{CASING_DARK}">T</text>' in svg.text_of(board, thread=hindered)
+    assert f'fill="{CASING_LIGHT}">T</text>' in svg.map_svg(board, thread=picture)
+    assert f'fill="{CASING_DARK}">T</text>' in svg.map_svg(board, thread=hindered)

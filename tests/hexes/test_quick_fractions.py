@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.hexes.quick_fractions import as_float, is_before, middle_of
+from losview.hexes.quick_fractions import as_float, is_before, quick_middle
 
 PLACES = st.fractions(-2, 2)
 
@@ -19,4 +19,4 @@ def test_places_lie_as_their_fractions_do(one, two):
 @given(PLACES, PLACES)
 def test_numbers_to_draw_with_are_the_nearest_to_the_exact_ones(one, two):
     assert as_float(one) == float(one)
-    assert middle_of((one, two)) == float(one + two) / 2
+    assert quick_middle((one, two)) == float(one + two) / 2

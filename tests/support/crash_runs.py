@@ -36,7 +36,7 @@ from losview.formats.format import open_map, save
 from losview.formats.losmap.journal_file import read_journal
 from losview.formats.losmap.journal_folder import journals
 from losview.hexes.grid import Grid
-from losview.window.files.journal_locks import held
+from losview.window.files.journal_locks import held_lock
 from losview.window.files.opened_map import read_map
 
 #: The size of the map, and the most seconds of work that may be gone.
@@ -144,7 +144,7 @@ def judged(folder: Path, killed: float, expected: Callable[[int], Board]) -> Out
         if outcome.saved not in {finished, *(number for _, number in saves[-1:])}:
             raise ValueError(f"the file holds {outcome.saved} acts, and {finished} were saved")
         for journal in journals(next(folder.glob("data/**/journals"), folder)):
-            lock = held(journal.lock)
+            lock = held_lock(journal.lock)
             if lock is None:
                 raise ValueError("the journal of a dead process is still locked")
             outcome.kept = max(outcome.kept, acts_in(read_journal(journal.file)[1], expected))

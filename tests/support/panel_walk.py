@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.app.window import Window
-from losview.window.widgets.action_text import plain
+from losview.window.widgets.action_text import plain_action_text
 from tests.support.hand import Hand, wait_for
 
 #: What is done with each place: its name, and the widget that is shown.
@@ -51,7 +51,7 @@ def walk(window: Window, look: Look, keys: tuple[str, ...] = ()) -> None:
 
 def _open(window: Window, action: QAction, look: Look) -> None:
     """Trigger an action, and look at the windows that it opens; they are closed then."""
-    name, before = plain(action.text()), set(_windows())
+    name, before = plain_action_text(action.text()), set(_windows())
 
     def shown() -> None:
         dialog = QApplication.activeModalWidget()
@@ -101,5 +101,5 @@ def cut_buttons(place: QWidget) -> Iterator[str]:
 
 def _words(button: QAbstractButton) -> int:
     """The width of a button's words, the longest of its lines, in pixels."""
-    lines = plain(button.text()).split("\n")
+    lines = plain_action_text(button.text()).split("\n")
     return max(button.fontMetrics().horizontalAdvance(line) for line in lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from losview.board.board import same_board
 from losview.features.teaching.lesson import Lesson
 from losview.features.teaching.lesson_play import LessonPlay, Reply
-from losview.features.teaching.number_fields import number_of
+from losview.features.teaching.number_fields import verdict_number
 from losview.features.teaching.questions import (
     ChoiceQuestion,
     HexQuestion,
@@ -28,7 +28,7 @@ def answers(play: LessonPlay) -> tuple[list[Reply | None], Reply | None]:
         return [play.point(hex_) for hex_ in others], play.point(judge.judge_one(*step.ends).deciding[0])
     if isinstance(question, NumbersQuestion):
         verdict = judge.judge_one(*step.ends)
-        right = {key: number_of(key, verdict, step.ends, question.at) for key in question.right}
+        right = {key: verdict_number(key, verdict, step.ends, question.at) for key in question.right}
         wrong = [play.fill(right | {key: value}) for key in right for value in (right[key] + 1, None)]
         return wrong, play.fill(right)
     if isinstance(question, ThreadQuestion):

@@ -56,7 +56,7 @@ from losview.formats.clip_text import clip_in
 from losview.formats.core.error import FormatError
 from losview.formats.format import FORMATS, open_map
 from losview.formats.height_grid import read_heights
-from losview.formats.losmap.journal_file import path_of, read_heading, read_journal
+from losview.formats.losmap.journal_file import map_path, read_journal, read_journal_heading
 from losview.formats.losmap.policy import follow
 from losview.formats.losmap.referenced import remarks
 from losview.formats.map_editors.tile_table import read_tile_table
@@ -402,7 +402,7 @@ def _open_all(path: Path) -> Board:
 
 def _read_journal(path: Path) -> object:
     """Read a journal as the next start does: its heading, then its map."""
-    return path_of(read_heading(path)), read_journal(path)
+    return map_path(read_journal_heading(path)), read_journal(path)
 
 
 def _position_of(path: Path) -> object:

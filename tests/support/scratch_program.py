@@ -168,8 +168,8 @@ STUDY = '''
     import numpy as np
 
     from losview.features.studies.verdict_matrix import MatrixStudy, seen_at_any_height
-    from losview.features.studies.study import Setting, number
-    from losview.features.studies.sweep import ranges
+    from losview.features.studies.study import Setting, setting_number
+    from losview.features.studies.sweep import sweep_ranges
     from losview.rules.tables import StudyResult, StudyTable, labels_of
 
 
@@ -177,13 +177,13 @@ STUDY = '''
     class Scratch(MatrixStudy):
         key: ClassVar[str] = "scratch"
         about: ClassVar[str] = "how many hexes each viewer sees at one range"
-        settings: ClassVar = (Setting("ring", "N", "the range in hexes", number, needed=True),)
+        settings: ClassVar = (Setting("ring", "N", "the range in hexes", setting_number, needed=True),)
 
         ring: int = 1
 
         def result(self, task, total):
             board = task.judged[0].board
-            there = ranges(board.grid.plane, task.viewers, task.targets) == self.ring
+            there = sweep_ranges(board.grid.plane, task.viewers, task.targets) == self.ring
             hexes, labels = labels_of(board, task.viewers.tolist())
             counts = (seen_at_any_height(total) & there).sum(axis=1).astype(np.int32)
             table = StudyTable({"hex": labels, "at_ring": counts}, hexes, ("at_ring",))

@@ -22,7 +22,7 @@ from losview.hexes.lattice import Point, centre, corner, hexside_middle
 from losview.rules.core.threads import LineEnd
 from losview.tools.all_tools import TOOLS
 from losview.tools.brush_tool import BrushTool
-from losview.tools.hexside_tool import HexsideTool, along, joined, lengthen, side_at, touching
+from losview.tools.hexside_tool import HexsideTool, hexsides_along, joined_hexsides, lengthen, side_at, touching
 from losview.tools.level_tool import LevelTool
 from losview.tools.snap import snap_points, snapped_end
 from losview.tools.stroke_options import SIZES, StrokeOptions
@@ -294,7 +294,7 @@ def test_the_hexsides_of_a_fast_hand_hang_together(host):
     for ax, ay, bx, by in ((0, 0, 4000, 1500), (300, 350, -2500, 3100), (10, 384, 5000, -2300), (0, 384, 0, 384)):
         a, b = Point(ax, ay), Point(bx, by)
         start = side_at(a)
-        chain = [start, *along(start, a, b)]
+        chain = [start, *hexsides_along(start, a, b)]
         assert all(two in touching(one) for one, two in pairwise(chain))
 
 
@@ -304,9 +304,9 @@ def test_two_moves_or_one_draw_the_same_line_of_hexsides(host):
     b = Point(a.x + 3 * 768, a.y - 768)
     middle = Point((a.x + b.x) // 2, (a.y + b.y) // 2)
     start = side_at(a)
-    once = [start, *along(start, a, b)]
-    first = [start, *along(start, a, middle)]
-    assert [*first, *along(first[-1], middle, b)] == once
+    once = [start, *hexsides_along(start, a, b)]
+    first = [start, *hexsides_along(start, a, middle)]
+    assert [*first, *hexsides_along(first[-1], middle, b)] == once
     assert len(once) >= 4
 
 
@@ -317,7 +317,7 @@ def test_a_hand_that_brushes_a_vertex_leaves_no_stub(host):
     points = [hexside_middle(hex_, 1), outside, hexside_middle(hex_, 2)]
     chain = [side_at(points[0])]
     for a, b in pairwise(points):
-        chain += along(chain[-1], a, b)
+        chain += hexsides_along(chain[-1], a, b)
     assert chain == [hexside(hex_, 1), hexside(hex_, 2)]
 
 
@@ -336,7 +336,7 @@ def test_a_hexside_that_was_only_crossed_is_no_part_of_the_line(host):
 def test_a_straight_way_draws_a_line_without_branches(host, ends):
     a, b = Point(*ends[:2]), Point(*ends[2:])
     chain = [side_at(a)]
-    for side in along(chain[0], a, b):
+    for side in hexsides_along(chain[0], a, b):
         lengthen(chain, side)
     assert all(two in touching(one) for one, two in pairwise(chain))
     assert all(sum(other in touching(one) for other in set(chain)) <= 2 for one in chain)
@@ -345,10 +345,10 @@ def test_a_straight_way_draws_a_line_without_branches(host, ends):
 def test_the_chain_between_two_hexsides_is_the_shortest(host):
     hex_ = host.board.hex("E5")
     a, b = hexside(hex_, 0), hexside(hex_, 3)
-    assert joined(a, a, centre(hex_)) == []
-    assert joined(a, hexside(hex_, 1), centre(hex_)) == [hexside(hex_, 1)]
-    assert joined(a, b, hexside_middle(hex_, 2)) == [hexside(hex_, 1), hexside(hex_, 2), b]
-    assert joined(a, b, hexside_middle(hex_, 4)) == [hexside(hex_, 5), hexside(hex_, 4), b]
+    assert joined_hexsides(a, a, centre(hex_)) == []
+    assert joined_hexsides(a, hexside(hex_, 1), centre(hex_)) == [hexside(hex_, 1)]
+    assert joined_hexsides(a, b, hexside_middle(hex_, 2)) == [hexside(hex_, 1), hexside(hex_, 2), b]
+    assert joined_hexsides(a, b, hexside_middle(hex_, 4)) == [hexside(hex_, 5), hexside(hex_, 4), b]
 
 
 def test_hovering_the_pen_shows_the_hexside_that_a_press_draws(host):

@@ -11,8 +11,16 @@ from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.group import Group
 from losview.board.edits.levels_follow import set_levels
-from losview.board.outlines.contour_levels import HILL, HOLLOW, contours_of, drawn_levels, held, level_of, way_of
-from losview.board.outlines.fitting import fresh, narrowed, widened, within
+from losview.board.outlines.contour_levels import (
+    HILL,
+    HOLLOW,
+    contour_level,
+    contours_of,
+    drawn_levels,
+    held_hexes,
+    way_of,
+)
+from losview.board.outlines.fitting import contours_within, fresh, narrowed_contour, widened
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import Point
@@ -71,14 +79,14 @@ class _Contours:
         """Keep the contours that were moved inside those below them."""
         places = [(parts, at) for parts in (*self.by_number.values(), self.new) for at in range(len(parts))]
         before = set(self.before.values())
-        for parts, at in sorted(places, key=lambda place: -abs(level_of(place[0][place[1]]))):
+        for parts, at in sorted(places, key=lambda place: -abs(contour_level(place[0][place[1]]))):
             upper = parts[at]
-            outward = -1 if level_of(upper) > 0 else 1
+            outward = -1 if contour_level(upper) > 0 else 1
             for others, other in places if upper not in before else ():
                 lower = others[other]
-                if (lower.kind == upper.kind and level_of(lower) == level_of(upper) + outward
-                        and not held(lower).isdisjoint(held(upper))):
-                    parts[at:at + 1], others[other:other + 1] = within(parts[at], lower, self.grid)
+                if (lower.kind == upper.kind and contour_level(lower) == contour_level(upper) + outward
+                        and not held_hexes(lower).isdisjoint(held_hexes(upper))):
+                    parts[at:at + 1], others[other:other + 1] = contours_within(parts[at], lower, self.grid)
 
     def raise_to(self, level: int, hexes: set[Hex]) -> None:
         """Have these hexes lie at a level or higher."""
@@ -112,9 +120,9 @@ class _Contours:
     def _narrow(self, way: str, concerns: Callable[[int], bool], hexes: Mapping[Hex, int]) -> None:
         """Take hexes out of the contours of one sort that hold them, by their levels."""
         def less(drawn: Depiction) -> list[Depiction]:
-            if way_of(drawn.kind) != way or not concerns(level_of(drawn)) or held(drawn).isdisjoint(hexes):
+            if way_of(drawn.kind) != way or not concerns(contour_level(drawn)) or held_hexes(drawn).isdisjoint(hexes):
                 return [drawn]
-            return narrowed(drawn, tuple(hexes), self.grid)
+            return narrowed_contour(drawn, tuple(hexes), self.grid)
 
         self.by_number = {number: [left for part in parts for left in less(part)]
                           for number, parts in self.by_number.items()}
@@ -126,7 +134,7 @@ class _Contours:
             rim = group | {hex_.plus(one) for hex_ in group for one in DIRECTIONS}
             for parts in (*self.by_number.values(), self.new):
                 at = next((at for at, drawn in enumerate(parts) if way_of(drawn.kind) == way
-                           and level_of(drawn) == level and not held(drawn).isdisjoint(rim)), None)
+                           and contour_level(drawn) == level and not held_hexes(drawn).isdisjoint(rim)), None)
                 if at is not None:
                     parts[at:at + 1] = widened(parts[at], group, self.grid)
                     break

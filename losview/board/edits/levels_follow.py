@@ -15,10 +15,10 @@ from losview.board.outlines.contour_levels import (
     HOLLOW,
     contours_of,
     drawn_levels,
-    held,
+    held_hexes,
+    map_outline,
     plain_level,
     way_of,
-    whole_map,
 )
 from losview.board.outlines.polygons import rings_of
 from losview.hexes.hex import Hex
@@ -37,7 +37,7 @@ def together(board: Board, changes: Sequence[SetDepiction], name: str) -> Group 
         changes = [*_plain_ground(board), *changes]
     after = contours_of(_done(board, changes))
     touched = {hex_ for change in changes for drawn in (change.before, change.after)
-               if drawn is not None and way_of(drawn.kind) for hex_ in held(drawn) if hex_ in board.grid}
+               if drawn is not None and way_of(drawn.kind) for hex_ in held_hexes(drawn) if hex_ in board.grid}
     levels = _followed(board, drawn_levels(before.values(), touched), drawn_levels(after.values(), touched))
     return Group((*changes, *set_levels(levels)), name)
 
@@ -83,6 +83,6 @@ def _plain_ground(board: Board) -> list[SetDepiction]:
     level = plain_level(board)
     if not level:
         return []
-    outline = rings_of(whole_map(board.grid))[0]
+    outline = rings_of(map_outline(board.grid))[0]
     drawn = Depiction(HILL if level > 0 else HOLLOW, outline, height=level * QUARTERS_PER_LEVEL, name=PLAIN)
     return [SetDepiction(None, None, drawn)]

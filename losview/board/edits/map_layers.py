@@ -54,6 +54,6 @@ def layer_of_outline(kind: str) -> Layer:
     return "ground" if is_contour(kind) else "shapes"
 
 
-def names(keys: frozenset[str]) -> str:
+def layer_names(keys: frozenset[str]) -> str:
     """The names of layers in a sentence: "Ways and Shapes"."""
     return listed((layer.name for layer in MAP_LAYERS if layer.key in keys), "and")

@@ -17,7 +17,15 @@ from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit, kind_name
 from losview.board.edits.levels_follow import together
-from losview.board.outlines.combining import cut, difference, grown, mirrored, moved, union, valid
+from losview.board.outlines.combining import (
+    grown,
+    mirrored,
+    moved_depiction,
+    outline_difference,
+    parts_cut,
+    union,
+    valid,
+)
 from losview.board.outlines.contour_levels import way_of
 from losview.board.outlines.polygons import ShapeError, bounds, check_outline, is_sound, on_lattice, with_shapes
 from losview.hexes.lattice import UNIT, Point
@@ -49,10 +57,10 @@ def redraw_all(board: Board, changed: dict[int, Depiction], name: str) -> Edit |
     return together(board, [_changed(board, number, drawn) for number, drawn in changed.items()], name)
 
 
-def erase(board: Board, numbers: Sequence[int]) -> Edit | None:
+def erase_outlines(board: Board, numbers: Sequence[int]) -> Edit | None:
     """Erase outlines."""
     changes = [SetDepiction.of(board, number, None) for number in numbers if number in board.depictions]
-    return together(board, changes, tr("Erase {shapes}", shapes=words(board, numbers)))
+    return together(board, changes, tr("Erase {shapes}", shapes=outline_words(board, numbers)))
 
 
 def add(board: Board, number: int, shape: shapely.Geometry) -> Edit | None:
@@ -75,10 +83,11 @@ def subtract(board: Board, numbers: Sequence[int], shape: shapely.Geometry) -> E
         ShapeError: where it lies in none of them.
     """
     changes = [change for number in numbers
-               for change in _replaced(board, number, difference(valid(board.depictions[number]), shape))]
-    edit = together(board, changes, tr("Take from {shapes}", shapes=words(board, numbers)))
+               for change in _replaced(board, number, outline_difference(valid(board.depictions[number]), shape))]
+    edit = together(board, changes, tr("Take from {shapes}", shapes=outline_words(board, numbers)))
     if edit is None:
-        raise ShapeError(tr("What you drew does not lie in the {shapes}; draw over it.", shapes=words(board, numbers)))
+        raise ShapeError(tr("What you drew does not lie in the {shapes}; draw over it.",
+                            shapes=outline_words(board, numbers)))
     return edit
 
 
@@ -90,15 +99,15 @@ def divide(board: Board, numbers: Sequence[int], line: Sequence[Point]) -> Edit 
     """
     changes: list[SetDepiction] = []
     for number in numbers:
-        parts = cut(valid(board.depictions[number]), line)
+        parts = parts_cut(valid(board.depictions[number]), line)
         if len(parts) > 1:
             changes += _replaced(board, number, parts)
     if not changes:
         raise ShapeError(tr("The line does not go all the way through an outline; begin and end it outside."))
-    return together(board, changes, tr("Cut {shapes}", shapes=words(board, numbers)))
+    return together(board, changes, tr("Cut {shapes}", shapes=outline_words(board, numbers)))
 
 
-def join(board: Board, numbers: Sequence[int]) -> Edit | None:
+def join_outlines(board: Board, numbers: Sequence[int]) -> Edit | None:
     """Make several outlines one, of the kind and height of the first.
 
     Raises:
@@ -112,7 +121,7 @@ def join(board: Board, numbers: Sequence[int]) -> Edit | None:
         raise ShapeError(tr("The chosen outlines do not meet; move one over the other first."))
     changes = _replaced(board, first, parts)
     changes += [SetDepiction.of(board, number, None) for number in others]
-    return together(board, changes, tr("Join {shapes}", shapes=words(board, numbers)))
+    return together(board, changes, tr("Join {shapes}", shapes=outline_words(board, numbers)))
 
 
 def take_away(board: Board, numbers: Sequence[int]) -> Edit | None:
@@ -125,8 +134,8 @@ def take_away(board: Board, numbers: Sequence[int]) -> Edit | None:
         raise ShapeError(tr("Choose an outline, then with Shift+click those to take out of it."))
     first, *others = numbers
     taken = shapely.union_all([valid(board.depictions[number]) for number in others], grid_size=1.0)
-    parts = difference(valid(board.depictions[first]), taken)
-    edit = _in_place(board, first, parts, tr("Take from {shapes}", shapes=words(board, [first])))
+    parts = outline_difference(valid(board.depictions[first]), taken)
+    edit = _in_place(board, first, parts, tr("Take from {shapes}", shapes=outline_words(board, [first])))
     if edit is None:
         raise ShapeError(tr("The chosen outlines do not overlap; nothing can be taken out of the first."))
     return edit
@@ -147,7 +156,7 @@ def reshape_each(board: Board, numbers: Sequence[int], way: Callable[[Polygon], 
             raise ShapeError(tr("Nothing would be left of the {kind}; delete it with Shift+Delete instead.",
                                 kind=kind_name(drawn.kind)))
         changes += _replaced(board, number, parts)
-    return together(board, changes, tr("{act} {shapes}", act=name, shapes=words(board, numbers)))
+    return together(board, changes, tr("{act} {shapes}", act=name, shapes=outline_words(board, numbers)))
 
 
 def offset(board: Board, numbers: Sequence[int], by: int) -> Edit | None:
@@ -157,8 +166,8 @@ def offset(board: Board, numbers: Sequence[int], by: int) -> Edit | None:
 
 def shift(board: Board, numbers: Sequence[int], x: int, y: int) -> Edit | None:
     """Move outlines by lattice units."""
-    changes = [_changed(board, number, moved(board.depictions[number], x, y)) for number in numbers]
-    return together(board, changes, tr("Move {shapes}", shapes=words(board, numbers)))
+    changes = [_changed(board, number, moved_depiction(board.depictions[number], x, y)) for number in numbers]
+    return together(board, changes, tr("Move {shapes}", shapes=outline_words(board, numbers)))
 
 
 def duplicate(board: Board, numbers: Sequence[int]) -> Edit | None:
@@ -166,8 +175,8 @@ def duplicate(board: Board, numbers: Sequence[int]) -> Edit | None:
     changes = []
     for number in numbers:
         x, y = _beside(board, board.depictions[number])
-        changes.append(_new(board, moved(board.depictions[number], x, y)))
-    return together(board, changes, tr("Duplicate {shapes}", shapes=words(board, numbers)))
+        changes.append(_new(board, moved_depiction(board.depictions[number], x, y)))
+    return together(board, changes, tr("Duplicate {shapes}", shapes=outline_words(board, numbers)))
 
 
 def mirror(board: Board, numbers: Sequence[int], upside_down: bool = False) -> Edit | None:
@@ -178,7 +187,7 @@ def mirror(board: Board, numbers: Sequence[int], upside_down: bool = False) -> E
         parts = [] if is_sound(turned) else with_shapes(turned, on_lattice(valid(turned)))
         first, *others = parts or [turned]  # one from a file may cross itself
         changes += [_changed(board, number, first), *(_new(board, other) for other in others)]
-    return together(board, changes, tr("Mirror {shapes}", shapes=words(board, numbers)))
+    return together(board, changes, tr("Mirror {shapes}", shapes=outline_words(board, numbers)))
 
 
 def set_kind(board: Board, numbers: Sequence[int], kind: str) -> Edit | None:
@@ -189,13 +198,14 @@ def set_kind(board: Board, numbers: Sequence[int], kind: str) -> Edit | None:
         keeps = bool(way_of(kind)) and bool(way_of(drawn.kind))
         changes.append(_changed(board, number, replace(drawn, kind=kind, height=drawn.height if keeps else None,
                                                        amount=None) if kind != drawn.kind else drawn))
-    return together(board, changes, tr("Make {shapes} {kind}", shapes=words(board, numbers), kind=kind_name(kind)))
+    return together(board, changes,
+                    tr("Make {shapes} {kind}", shapes=outline_words(board, numbers), kind=kind_name(kind)))
 
 
 def set_height(board: Board, numbers: Sequence[int], height: int | None) -> Edit | None:
     """Give outlines a height in quarter levels (of contours: their level); None for their kinds' own."""
     changes = [_changed(board, number, replace(board.depictions[number], height=height)) for number in numbers]
-    return together(board, changes, tr("Set the height of {shapes}", shapes=words(board, numbers)))
+    return together(board, changes, tr("Set the height of {shapes}", shapes=outline_words(board, numbers)))
 
 
 def uppermost(board: Board, kind: str, shape: shapely.Geometry) -> int | None:
@@ -205,7 +215,7 @@ def uppermost(board: Board, kind: str, shape: shapely.Geometry) -> int | None:
     return max(found, default=None)
 
 
-def words(board: Board, numbers: Sequence[int]) -> str:
+def outline_words(board: Board, numbers: Sequence[int]) -> str:
     """Outlines as named inside a sentence: "woods", "3 outlines"."""
     kinds = dict.fromkeys(kind_name(board.depictions[number].kind) for number in numbers if number in board.depictions)
     return next(iter(kinds)) if len(numbers) == 1 and kinds else tr("{count} outlines", count=len(numbers))

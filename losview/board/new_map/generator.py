@@ -97,7 +97,7 @@ def _bridges(road: list[Hex], crossings: Collection[Hex], kinds: LandscapeTypes)
     for hex_, after in pairwise(road):
         direction = direction_to(hex_, after)
         if hex_ in crossings and direction is not None:
-            yield _draw(kinds.bridge, house(centre(hex_), _BRIDGE, _width(kinds.bridge), 4 * (direction - 2)))
+            yield _draw(kinds.bridge, house_outline(centre(hex_), _BRIDGE, _width(kinds.bridge), 4 * (direction - 2)))
 
 
 def _houses(landscape: Landscape, kinds: LandscapeTypes, dice: Dice) -> Iterator[tuple[str, tuple[Point, ...]]]:
@@ -109,7 +109,8 @@ def _houses(landscape: Landscape, kinds: LandscapeTypes, dice: Dice) -> Iterator
         large = kind != kinds.buildings[0]
         wing = dice.between(130, 180) if large and dice.chance(35) else 0
         length = dice.between(400, 480) if large else dice.between(330, 430)
-        yield kind, house(middle, length, dice.between(180, 210) if wing else dice.between(210, 270), turn, wing)
+        yield kind, house_outline(middle, length, dice.between(180, 210) if wing else dice.between(210, 270), turn,
+                                  wing)
 
 
 def _borders(board: Board, patch: set[Hex], kinds: LandscapeTypes, dice: Dice) -> Iterator[Edit]:
@@ -269,7 +270,7 @@ def band(line: Sequence[Point], width: int) -> Ring:
     return tuple(point for i, point in enumerate(ring) if point != ring[i - 1])
 
 
-def house(middle: Point, length: int, width: int, turn: int, wing: int = 0) -> Ring:
+def house_outline(middle: Point, length: int, width: int, turn: int, wing: int = 0) -> Ring:
     """The outline of a house: a rectangle, or an L with a wing.
 
     Args:

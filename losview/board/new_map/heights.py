@@ -34,14 +34,14 @@ def proposed(heights: NDArray[np.float64]) -> tuple[float, float]:
     """At which height level 0 may begin, and how high a level may be, where nobody says: hundredths.
 
     Args:
-        heights: as for `sampled`.
+        heights: as for `sampled_heights`.
     """
     lowest, highest = float(np.nanmin(heights)), float(np.nanmax(heights))
     # Not above the lowest place, as the nearest hundredth may be.
     return math.floor(lowest * 100) / 100, max(0.01, round((highest - lowest) / LEVELS, 2))
 
 
-def sampled(heights: NDArray[np.float64], affine: Affine, grid: Grid) -> dict[Hex, float]:
+def sampled_heights(heights: NDArray[np.float64], affine: Affine, grid: Grid) -> dict[Hex, float]:
     """The mean height of each hex; hexes without any are left out.
 
     Args:
@@ -63,7 +63,7 @@ def sampled(heights: NDArray[np.float64], affine: Affine, grid: Grid) -> dict[He
     return {hex_: mean for hex_, mean, count in zip(hexes, means.tolist(), counts.tolist(), strict=True) if count}
 
 
-def levels_of(heights: dict[Hex, float], zero: float, step: float) -> dict[Hex, int]:
+def height_levels(heights: dict[Hex, float], zero: float, step: float) -> dict[Hex, int]:
     """The level of each hex in quarter levels: how many whole steps its height lies above that of level 0.
 
     Args:

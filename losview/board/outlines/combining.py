@@ -29,12 +29,12 @@ def union(shapes: Sequence[shapely.Geometry]) -> list[Polygon]:
     return on_lattice(shapely.union_all(list(shapes), grid_size=1.0))
 
 
-def difference(shape: shapely.Geometry, taken: shapely.Geometry) -> list[Polygon]:
+def outline_difference(shape: shapely.Geometry, taken: shapely.Geometry) -> list[Polygon]:
     """A shape without another one: what lies wholly inside becomes a hole."""
     return on_lattice(shapely.difference(shape, taken, grid_size=1.0))
 
 
-def cut(shape: shapely.Geometry, line: Sequence[Point]) -> list[Polygon]:
+def parts_cut(shape: shapely.Geometry, line: Sequence[Point]) -> list[Polygon]:
     """The parts into which a line divides a shape; one, where it does not go all the way through."""
     edges = shapely.union(shape.boundary, LineString(line), grid_size=1.0)
     faces = shapely.get_parts(shapely.polygonize([edges]))
@@ -47,7 +47,7 @@ def grown(shape: shapely.Geometry, by: int) -> list[Polygon]:
     return on_lattice(to_lattice(to_true(shape).buffer(by, join_style="mitre", mitre_limit=_MITRE)))
 
 
-def moved(drawn: Depiction, x: int, y: int) -> Depiction:
+def moved_depiction(drawn: Depiction, x: int, y: int) -> Depiction:
     """A depiction elsewhere, by lattice units."""
     return _each_point(drawn, lambda point: Point(point.x + x, point.y + y))
 
@@ -56,7 +56,7 @@ def mirrored(drawn: Depiction, top: Top, upside_down: bool = False) -> Depiction
     """A depiction with left and right exchanged (or top and bottom) as the screen shows it; its middle stays."""
     turned = _turned_over(drawn, top, upside_down)
     before, after = valid(drawn).centroid, valid(turned).centroid
-    return moved(turned, round(before.x - after.x), round(before.y - after.y))
+    return moved_depiction(turned, round(before.x - after.x), round(before.y - after.y))
 
 
 def _turned_over(drawn: Depiction, top: Top, upside_down: bool) -> Depiction:

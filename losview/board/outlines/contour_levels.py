@@ -37,7 +37,7 @@ def way_of(kind: str) -> str:
     return str(table().reading(kind, "asl").attributes.get("contour", ""))
 
 
-def level_of(contour: Depiction) -> int:
+def contour_level(contour: Depiction) -> int:
     """The level of a contour, in whole levels."""
     return (contour.height or 0) // QUARTERS_PER_LEVEL
 
@@ -54,7 +54,7 @@ def has_contours(board: Board) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def held(drawn: Depiction) -> frozenset[Hex]:
+def held_hexes(drawn: Depiction) -> frozenset[Hex]:
     """The hexes whose centre dots an outline holds, those on its edge too."""
     return frozenset(centres_held(drawn))
 
@@ -63,8 +63,8 @@ def drawn_levels(contours: Iterable[Depiction], hexes: Iterable[Hex]) -> dict[He
     """The whole levels that contours, in their order, give to the centre dots of hexes; 0 where none holds one."""
     levels = dict.fromkeys(hexes, 0)
     for contour in contours:
-        level, hollow = level_of(contour), way_of(contour.kind) == "hollow"
-        for hex_ in levels.keys() & held(contour):
+        level, hollow = contour_level(contour), way_of(contour.kind) == "hollow"
+        for hex_ in levels.keys() & held_hexes(contour):
             levels[hex_] = min(levels[hex_], level) if hollow else max(levels[hex_], level)
     return levels
 
@@ -75,7 +75,7 @@ def plain_level(board: Board) -> int:
     return int(levels[count.argmax()]) // QUARTERS_PER_LEVEL
 
 
-def whole_map(grid: Grid) -> Polygon:
+def map_outline(grid: Grid) -> Polygon:
     """An outline about all of a map, half a hex beyond its edges: on the lattice."""
     hexes = grid.hexes()
     every = hexagons_of(np.array([hex_.q for hex_ in hexes]), np.array([hex_.r for hex_ in hexes]))
@@ -83,7 +83,7 @@ def whole_map(grid: Grid) -> Polygon:
     return Polygon(np.round(shapely.get_coordinates(hull)))
 
 
-def around(hexes: Iterable[Hex], grid: Grid) -> shapely.Geometry:
+def outline_around(hexes: Iterable[Hex], grid: Grid) -> shapely.Geometry:
     """A round outline, in lattice units and not rounded to them, that holds the dots of these hexes and no others.
 
     It joins the middles of the hexsides about them, with corners as round as the dots allow.  At the map's edge it
@@ -134,7 +134,7 @@ def level_at(contours: Iterable[Depiction], point: Point) -> int:
     level = 0
     for contour in contours:
         if contour.holds(point):
-            own = level_of(contour)
+            own = contour_level(contour)
             level = min(level, own) if way_of(contour.kind) == "hollow" else max(level, own)
     return level
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from losview.base.translation import tr
 from losview.board.depiction import Depiction, Ring
 from losview.board.outlines.polygons import ShapeError
-from losview.board.outlines.true_plane import distance
+from losview.board.outlines.true_plane import plane_distance
 from losview.hexes.lattice import Point, norm2
 
 
@@ -27,7 +27,7 @@ class Edge(NamedTuple):
     at: int
 
 
-def rings(drawn: Depiction) -> tuple[Ring, ...]:
+def rings_of(drawn: Depiction) -> tuple[Ring, ...]:
     """The outer ring, then the holes."""
     return (drawn.outline, *drawn.holes)
 
@@ -37,29 +37,29 @@ def with_rings(drawn: Depiction, all_rings: list[Ring]) -> Depiction:
     return replace(drawn, outline=all_rings[0], holes=tuple(all_rings[1:]))
 
 
-def point_of(drawn: Depiction, corner: Corner | Edge) -> Point:
+def corner_point(drawn: Depiction, corner: Corner | Edge) -> Point:
     """Where a corner lies, or where an edge begins."""
-    return rings(drawn)[corner.ring][corner.at]
+    return rings_of(drawn)[corner.ring][corner.at]
 
 
 def all_corners(drawn: Depiction) -> Iterator[Corner]:
     """Every corner, ring by ring."""
-    for number, ring in enumerate(rings(drawn)):
+    for number, ring in enumerate(rings_of(drawn)):
         yield from (Corner(number, at) for at in range(len(ring)))
 
 
 def corner_near(drawn: Depiction, point: Point, reach: float) -> Corner | None:
     """The corner nearest to a point, None where none is within reach (lattice units)."""
-    best = min(all_corners(drawn), key=lambda corner: distance(point_of(drawn, corner), point))
-    return best if distance(point_of(drawn, best), point) <= reach else None
+    best = min(all_corners(drawn), key=lambda corner: plane_distance(corner_point(drawn, corner), point))
+    return best if plane_distance(corner_point(drawn, best), point) <= reach else None
 
 
 def edge_near(drawn: Depiction, point: Point, reach: float) -> Edge | None:
     """The edge nearest to a point, None where none is within reach."""
     best, found = reach, None
-    for number, ring in enumerate(rings(drawn)):
+    for number, ring in enumerate(rings_of(drawn)):
         for at, a in enumerate(ring):
-            away = distance(nearest_on(a, ring[(at + 1) % len(ring)], point), point)
+            away = plane_distance(nearest_on(a, ring[(at + 1) % len(ring)], point), point)
             if away <= best:
                 best, found = away, Edge(number, at)
     return found
@@ -83,14 +83,14 @@ def move_corner(drawn: Depiction, corner: Corner, to: Point) -> Depiction:
 
 def move_edge(drawn: Depiction, edge: Edge, x: int, y: int) -> Depiction:
     """Both ends of an edge moved by so many lattice units."""
-    ring = rings(drawn)[edge.ring]
+    ring = rings_of(drawn)[edge.ring]
     ends = (edge.at, (edge.at + 1) % len(ring))
     return _put(drawn, {(edge.ring, at): Point(ring[at].x + x, ring[at].y + y) for at in ends})
 
 
 def insert_corner(drawn: Depiction, edge: Edge, point: Point) -> tuple[Depiction, Corner]:
     """A new corner on an edge: the outline with it, and which one it is."""
-    all_rings = list(rings(drawn))
+    all_rings = list(rings_of(drawn))
     ring = all_rings[edge.ring]
     all_rings[edge.ring] = (*ring[:edge.at + 1], point, *ring[edge.at + 1:])
     return with_rings(drawn, all_rings), Corner(edge.ring, edge.at + 1)
@@ -102,7 +102,7 @@ def delete_corner(drawn: Depiction, corner: Corner) -> Depiction:
     Raises:
         ShapeError: where the outer ring has three corners only.
     """
-    all_rings = list(rings(drawn))
+    all_rings = list(rings_of(drawn))
     ring = all_rings[corner.ring]
     if len(ring) <= 3:
         if corner.ring == 0:
@@ -115,4 +115,4 @@ def delete_corner(drawn: Depiction, corner: Corner) -> Depiction:
 
 def _put(drawn: Depiction, places: dict[tuple[int, int], Point]) -> Depiction:
     return with_rings(drawn, [tuple([places.get((number, at), point) for at, point in enumerate(ring)])
-                              for number, ring in enumerate(rings(drawn))])
+                              for number, ring in enumerate(rings_of(drawn))])

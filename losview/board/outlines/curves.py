@@ -38,11 +38,11 @@ def chaikin(line: NDArray[np.float64], rounds: int, closed: bool = True) -> NDAr
     return line
 
 
-def smoothed(polygon: Polygon) -> list[Polygon]:
+def smoothed_outline(polygon: Polygon) -> list[Polygon]:
     """An outline on the lattice with rounder corners, on the lattice again."""
     return on_lattice(to_lattice(rounded(to_true(polygon), 1)))
 
 
-def straightened(polygon: Polygon) -> list[Polygon]:
+def straightened_outline(polygon: Polygon) -> list[Polygon]:
     """An outline on the lattice with fewer corners, on the lattice again."""
     return on_lattice(to_lattice(to_true(polygon).simplify(_STRAIGHT_TOLERANCE)))

@@ -14,7 +14,7 @@ from shapely.geometry import Polygon
 from losview.board.outlines.clipping import ClippedPart, Shapes, areal, hexagons_of, parts_in_hexes, touched_hexes
 from losview.board.outlines.generated_contours import ALL_SIDES, REACH, generated_ring
 from losview.board.outlines.geos_lock import one_at_a_time
-from losview.board.outlines.pieces import SIDE_STEPS, XY, Rings, double_area, merged, side_point, stretches
+from losview.board.outlines.pieces import SIDE_STEPS, XY, Rings, double_area, hexside_stretches, merged, side_point
 from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.lattice import CORNERS, UNIT
@@ -309,7 +309,8 @@ class _ShapedHexes:
         shapes = self._drawn(hexagons_of(q_beyond, r_beyond), beyond, level[query])
         for number, side, parts in zip(
                 query.tolist(), direction.tolist(), parts_in_hexes(shapes, q_beyond, r_beyond), strict=True):
-            for low, high in merged([one for part in parts for one in stretches(part.rings[0], (side + 3) % 6)]):
+            for low, high in merged([one for part in parts
+                                     for one in hexside_stretches(part.rings[0], (side + 3) % 6)]):
                 ring = _fan(side, SIDE_STEPS - high, SIDE_STEPS - low, lower[number].tolist())
                 yield number, Polygon([(x + UNIT * q[number], y + UNIT * r[number]) for x, y in ring])
 

@@ -9,7 +9,7 @@ from shapely.geometry import Polygon
 
 from losview.board.depiction import Depiction
 from losview.board.outlines.combining import valid
-from losview.board.outlines.contour_levels import around, held
+from losview.board.outlines.contour_levels import held_hexes, outline_around
 from losview.board.outlines.polygons import bounds, on_lattice, with_shapes
 from losview.board.outlines.true_plane import to_lattice, to_true
 from losview.hexes.grid import Grid
@@ -36,27 +36,27 @@ _GAP = 48.0
 
 def widened(contour: Depiction, hexes: Collection[Hex], grid: Grid) -> list[Depiction]:
     """A contour that holds the dots of some more hexes, and otherwise those that it held."""
-    wanted = held(contour) | set(hexes)
-    beside = {hex_ for hex_ in held(contour) if any(hex_.plus(step) in hexes for step in DIRECTIONS)}
-    core = around(hexes, grid)
-    bridge = around({*hexes, *beside}, grid).intersection(_buffered(core, _BRIDGE))
+    wanted = held_hexes(contour) | set(hexes)
+    beside = {hex_ for hex_ in held_hexes(contour) if any(hex_.plus(step) in hexes for step in DIRECTIONS)}
+    core = outline_around(hexes, grid)
+    bridge = outline_around({*hexes, *beside}, grid).intersection(_buffered(core, _BRIDGE))
     joined = valid(contour).union(bridge).union(core)
     return _fitted(contour, [_softened(joined, core), joined, valid(contour).union(core)], wanted, grid, 1)
 
 
-def narrowed(contour: Depiction, hexes: Collection[Hex], grid: Grid) -> list[Depiction]:
+def narrowed_contour(contour: Depiction, hexes: Collection[Hex], grid: Grid) -> list[Depiction]:
     """A contour that no longer holds the dots of some hexes, and otherwise those that it held; nothing is left of some.
 
     A hollow is taken from a hill as a hole.
     """
-    lost = set(hexes) & held(contour)
-    wanted = held(contour) - lost
+    lost = set(hexes) & held_hexes(contour)
+    wanted = held_hexes(contour) - lost
     if not wanted or not lost:
         return [] if lost else [contour]
     beside = {place for hex_ in lost for step in DIRECTIONS
               if (place := hex_.plus(step)) not in wanted and place not in lost}
-    core = around(lost, grid)
-    bridge = around({*lost, *beside}, grid).intersection(_buffered(core, _BRIDGE))
+    core = outline_around(lost, grid)
+    bridge = outline_around({*lost, *beside}, grid).intersection(_buffered(core, _BRIDGE))
     return _fitted(contour, [valid(contour).difference(bridge).difference(core), valid(contour).difference(core)],
                    wanted, grid, -1)
 
@@ -67,12 +67,12 @@ def fresh(template: Depiction, hexes: Collection[Hex], grid: Grid, step: int = 0
     Args:
         step: how many other new contours lie about it: it keeps so far inside them.
     """
-    core = around(hexes, grid)
+    core = outline_around(hexes, grid)
     inner = _buffered(core, -min(_MOST_INSET, _INSET * step)) if step else core
     return _fitted(template, [inner, core], set(hexes), grid, 0)
 
 
-def within(upper: Depiction, lower: Depiction, grid: Grid) -> tuple[list[Depiction], list[Depiction]]:
+def contours_within(upper: Depiction, lower: Depiction, grid: Grid) -> tuple[list[Depiction], list[Depiction]]:
     """Two contours of which the upper one lies inside the lower, a little away from its edge, with the same dots.
 
     The lower one is widened where the dots allow it, else the upper one is cut back; else both stay.
@@ -119,7 +119,7 @@ def _parts(shape: shapely.Geometry, simple: bool, grid: Grid) -> list[Polygon]:
 
 
 def _dots(contours: list[Depiction], grid: Grid) -> set[Hex]:
-    return {hex_ for contour in contours for hex_ in held(contour) if hex_ in grid}
+    return {hex_ for contour in contours for hex_ in held_hexes(contour) if hex_ in grid}
 
 
 def _buffered(shape: shapely.Geometry, by: float) -> shapely.Geometry:

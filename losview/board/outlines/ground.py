@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from losview.board.depiction import rings_hold
 from losview.board.outlines.drawn_contours import DrawnGround, GroundPiece
 from losview.board.outlines.generated_contours import generated_ring
-from losview.board.outlines.pieces import Rings, stretches
+from losview.board.outlines.pieces import Rings, hexside_stretches
 from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.lattice import Point
@@ -71,7 +71,7 @@ class Ground:
         if level <= self.full[cell]:
             return [(0, 256)]
         high_areas = (rings for area_level, rings in self.in_hex(cell) if area_level >= level)
-        return sorted(stretch for rings in high_areas for stretch in stretches(rings[0], direction))
+        return sorted(stretch for rings in high_areas for stretch in hexside_stretches(rings[0], direction))
 
 
 def build_ground(base: NDArray[np.int16], drawn: DrawnGround) -> Ground:

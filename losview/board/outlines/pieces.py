@@ -80,7 +80,7 @@ for _direction in range(6):
         _ON_SIDES.setdefault(side_point(_direction, _step), {})[_direction] = _step
 
 
-def sides_of(corner: XY) -> Collection[int]:
+def outline_sides(corner: XY) -> Collection[int]:
     """The hexsides, by direction, on which a lattice point of the outline of a hex lies; none for others."""
     return _ON_SIDES.get(corner, {}).keys()
 
@@ -100,7 +100,7 @@ def stretches_by_side(ring: tuple[XY, ...]) -> dict[int, list[tuple[int, int]]]:
     return {direction: sorted(by_side[direction]) for direction in sorted(by_side)}
 
 
-def stretches(ring: tuple[XY, ...], direction: int) -> list[tuple[int, int]]:
+def hexside_stretches(ring: tuple[XY, ...], direction: int) -> list[tuple[int, int]]:
     """The stretches of a hexside that edges of a ring run along."""
     return stretches_by_side(ring).get(direction, [])
 

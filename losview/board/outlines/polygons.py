@@ -74,7 +74,7 @@ def bounds(grid: Grid) -> tuple[int, int, int, int]:
             (int(plane.r.max()) + MARGIN) * UNIT)
 
 
-def within(grid: Grid, point: Point) -> bool:
+def may_have_corner(grid: Grid, point: Point) -> bool:
     """Whether an outline may have a corner there."""
     left, top, right, bottom = bounds(grid)
     return left <= point.x <= right and top <= point.y <= bottom

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from losview.board.board import Board
 from losview.board.depiction import Depiction
-from losview.board.outlines.corners import nearest_on, rings
-from losview.board.outlines.true_plane import distance, nearest, true
+from losview.board.outlines.corners import nearest_on, rings_of
+from losview.board.outlines.true_plane import nearest_points, plane_distance, true
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, corner, hex_at, hexside_middle
 
@@ -56,7 +56,7 @@ def snap(board: Board, point: Point, options: SnapOptions, reach: float, line: S
     near = _near(board, point, reach, set(without)) if options.outlines or options.angles else []
     hex_ = hex_at(point)
     if options.outlines:
-        corners = [spot for drawn in near for ring in rings(drawn) for spot in ring]
+        corners = [spot for drawn in near for ring in rings_of(drawn) for spot in ring]
         if (found := _nearest(corners, point, reach)) is not None:
             return Snap(found, "corner")
     if options.vertices and (found := _nearest(_places(hex_), point, reach)) is not None:
@@ -79,8 +79,8 @@ def _places(hex_: Hex) -> list[Point]:
 
 
 def _nearest(places: Iterable[Point], point: Point, reach: float) -> Point | None:
-    best = min(places, key=lambda place: distance(place, point), default=None)
-    return best if best is not None and distance(best, point) <= reach else None
+    best = min(places, key=lambda place: plane_distance(place, point), default=None)
+    return best if best is not None and plane_distance(best, point) <= reach else None
 
 
 def _near(board: Board, point: Point, reach: float, without: set[int]) -> list[Depiction]:
@@ -92,7 +92,7 @@ def _near(board: Board, point: Point, reach: float, without: set[int]) -> list[D
 
 
 def _edges(drawn: Depiction) -> list[tuple[Point, Point]]:
-    return [(a, b) for ring in rings(drawn) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]
+    return [(a, b) for ring in rings_of(drawn) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]
 
 
 def _at_angle(board: Board, line: Sequence[Point], point: Point, near: list[Depiction]) -> Point:
@@ -110,7 +110,7 @@ def _at_angle(board: Board, line: Sequence[Point], point: Point, near: list[Depi
         turns += [atan2(by - ay, bx - ax) + quarter * pi / 2 for quarter in (0, 1)]
     best = min(turns, key=lambda one: abs(_between(one, turn)))
     along = away * cos(turn - best)
-    return nearest([(x0 + along * cos(best), y0 + along * sin(best))], top)[0]
+    return nearest_points([(x0 + along * cos(best), y0 + along * sin(best))], top)[0]
 
 
 def _between(one: float, other: float) -> float:

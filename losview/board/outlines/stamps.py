@@ -15,7 +15,7 @@ from losview.base.errors import LosviewError
 from losview.base.resources_dir import resources
 from losview.base.translation import tr_read
 from losview.board.depiction import Depiction
-from losview.board.outlines.true_plane import nearest, true
+from losview.board.outlines.true_plane import nearest_points, true
 from losview.board.terrain import table
 from losview.hexes.grid import Top
 from losview.hexes.lattice import UNIT, Point
@@ -68,7 +68,7 @@ class BuildingStamp:
         turned = np.array([[cos(angle), sin(angle)], [-sin(angle), cos(angle)]]) * UNIT / 100
         drawn = []
         for part in self.parts:
-            corners = nearest(np.array(part.outline) @ turned + middle, top)
+            corners = nearest_points(np.array(part.outline) @ turned + middle, top)
             kind = self.kinds[material][min(storeys + part.more, STOREYS[-1]) - 1]
             drawn.append(Depiction(kind, tuple(corners)))
         return drawn

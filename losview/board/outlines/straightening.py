@@ -13,7 +13,7 @@ _ROUNDED = (3, 2)
 _MOVED = range(-2, 3)
 
 
-def straightened(ring: Ring, corners: Set[Point]) -> Ring:
+def straightened_ring(ring: Ring, corners: Set[Point]) -> Ring:
     """A ring without those of some corners that lie on the edge between their neighbours, but for rounding.
 
     Args:
@@ -38,7 +38,7 @@ def restored(ring: Ring, own: Set[Point]) -> Ring:
     near = {Point(point.x + x, point.y + y): point for point in own for x in _MOVED for y in _MOVED}
     moved = [point if point in own else near.get(point, point) for point in ring]
     back = tuple([point for at, point in enumerate(moved) if point != moved[at - 1]])
-    return straightened(back, set(back) - own) if len(back) > 2 else ring
+    return straightened_ring(back, set(back) - own) if len(back) > 2 else ring
 
 
 def _is_on_edge(point: Point, a: Point, b: Point) -> bool:

@@ -13,7 +13,7 @@ from losview.base.translation import tr
 from losview.board.outlines.curves import ROUNDED_TOLERANCE, chaikin, rounded
 from losview.board.outlines.pieces import WHOLE_AREA
 from losview.board.outlines.polygons import LEAST_AREA, ShapeError, bounds, on_lattice
-from losview.board.outlines.true_plane import distance, to_lattice, true
+from losview.board.outlines.true_plane import plane_distance, to_lattice, true
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import UNIT, Point
 
@@ -84,7 +84,7 @@ def drawn_line(path: Sequence[Point], smooth: bool, grid: Grid, width: int | Non
 
 def is_open(path: Sequence[Point]) -> bool:
     """Whether the ends of a line are far from each other, compared with its length."""
-    return distance(path[0], path[-1]) * OPEN > sum(distance(a, b) for a, b in pairwise(path))
+    return plane_distance(path[0], path[-1]) * OPEN > sum(plane_distance(a, b) for a, b in pairwise(path))
 
 
 def _enclosed(path: Sequence[Point], tolerance: float) -> tuple[shapely.Geometry, bool]:

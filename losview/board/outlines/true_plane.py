@@ -31,7 +31,7 @@ def true(points: Iterable[tuple[int, int]], top: Top = "flat") -> NDArray[np.flo
     return made
 
 
-def nearest(places: NDArray[np.float64] | Sequence[Sequence[float]], top: Top = "flat") -> list[Point]:
+def nearest_points(places: NDArray[np.float64] | Sequence[Sequence[float]], top: Top = "flat") -> list[Point]:
     """The lattice points nearest to places of the true plane `(n, 2)`."""
     spots = np.floor(np.asarray(places, np.float64).reshape(-1, 2) @ _TO_LATTICE[top] + 0.5).astype(np.int64)
     return [Point(x, y) for x, y in spots.tolist()]
@@ -47,7 +47,7 @@ def to_lattice(shape: shapely.Geometry, top: Top = "flat") -> shapely.Geometry:
     return shapely.transform(shape, lambda spots: spots @ _TO_LATTICE[top])
 
 
-def distance(a: Point, b: Point) -> float:
+def plane_distance(a: Point, b: Point) -> float:
     """How far two lattice points are from each other."""
     x, y = a.x - b.x, a.y - b.y
     return sqrt(x * x + x * y + y * y)

@@ -110,7 +110,7 @@ def demands_of(board: Board) -> tuple[Demand, ...]:
     return read_demands(board.scenario.get(KEY))
 
 
-def as_json(demand: Demand) -> dict[str, Any]:
+def demand_json(demand: Demand) -> dict[str, Any]:
     """A demand as the scenario keeps it."""
     viewers = demand.viewers[0] if len(demand.viewers) == 1 else list(demand.viewers)
     return {"from": viewers, "to": demand.target, "seen": demand.seen, **dict(demand.extra)}
@@ -125,7 +125,7 @@ def set_demands(board: Board, demands: Sequence[Demand], act: str) -> Group | No
     Raises:
         DemandError: where there are too many, or one of them cannot be.
     """
-    listed = [as_json(demand) for demand in demands]
+    listed = [demand_json(demand) for demand in demands]
     read_demands(listed)
     edit = set_entry(board, KEY, listed or None)
     return None if edit.scenario == board.scenario else Group((edit,), act)

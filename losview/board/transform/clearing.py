@@ -36,7 +36,7 @@ def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb:
         paint = repaint(board, hexes, lambda old: _without(old, layers), "")
         edits += [paint] if paint is not None else []
     if "hexsides" in layers:
-        edits += [SetHexside(side, ()) for side in sides_of(hexes) if side in board.hexsides]
+        edits += [SetHexside(side, ()) for side in hexsides_of(hexes) if side in board.hexsides]
     if "shapes" in layers:
         edits += cut_out(board, hexes, lambda drawn: True)
     if "units" in layers:
@@ -59,7 +59,7 @@ def _without(cover: HexTerrain, layers: Collection[Layer]) -> HexTerrain:
     return HexTerrain(tuple([feature for feature in cover.features if not on_layer(feature, layers)]), cover.theme)
 
 
-def sides_of(hexes: Collection[Hex]) -> dict[Hexside, None]:
+def hexsides_of(hexes: Collection[Hex]) -> dict[Hexside, None]:
     """The hexsides of hexes, each once, in order."""
     return {hexside(hex_, direction): None for hex_ in hexes for direction in range(6)}
 

@@ -11,7 +11,7 @@ from losview.board.edits.cutting import drawn_on, lies_within, parts_in
 from losview.board.edits.map_layers import LAYERS, Layer
 from losview.board.hex_terrain import HexTerrain
 from losview.board.outlines.contour_levels import contours_of
-from losview.board.transform.clearing import sides_of, texts_on
+from losview.board.transform.clearing import hexsides_of, texts_on
 from losview.board.transform.layers import on_layer
 from losview.board.transform.moved_board import moved_board, moved_depiction, moved_text
 from losview.hexes.grid import Grid, Top
@@ -41,7 +41,7 @@ class Clip:
     def moved(self, isometry: Isometry) -> Clip:
         """The piece turned or mirrored; where it lies on its own board means nothing."""
         top = self.board.grid.top
-        grid, shift = frame(top, map(isometry.hex, self.hexes))
+        grid, shift = clip_grid(top, map(isometry.hex, self.hexes))
         way = isometry.then(Isometry(shift=shift))
         board = moved_board(self.board, way, grid, self.board.labels, 0)
         hexes = frozenset(map(way.hex, self.hexes))
@@ -56,7 +56,7 @@ class Clip:
         return self.moved(MIRRORS[self.board.grid.top, "left-right"])
 
 
-def frame(top: Top, hexes: Iterable[Hex]) -> tuple[Grid, Hex]:
+def clip_grid(top: Top, hexes: Iterable[Hex]) -> tuple[Grid, Hex]:
     """The least grid on which hexes lie once they are shifted, and by what; the same for the same hexes elsewhere."""
     found = list(hexes)
     endless = Grid(1, 1, top)
@@ -85,7 +85,7 @@ def cut_piece(board: Board, hexes: Collection[Hex], layers: Collection[Layer] = 
     Args:
         pivot: the hex about which it is turned; None for its middle.
     """
-    grid, shift = frame(board.grid.top, hexes)
+    grid, shift = clip_grid(board.grid.top, hexes)
     way = Isometry(shift=shift)
     made = Board(grid, labels=Labels(), title=board.title,
                  scenario={key: board.scenario[key] for key in _SETTINGS if key in board.scenario})
@@ -97,7 +97,7 @@ def cut_piece(board: Board, hexes: Collection[Hex], layers: Collection[Layer] = 
                                                      cover.theme if "terrain" in layers else ""))
         made.levels[cell] = board.level(hex_) if "ground" in layers else 0
     if "hexsides" in layers:
-        made.hexsides = {way.hexside(side): board.hexsides[side] for side in sides_of(sorted(inside))
+        made.hexsides = {way.hexside(side): board.hexsides[side] for side in hexsides_of(sorted(inside))
                          if side in board.hexsides}
     for number, drawn in (*_shapes(board, inside, layers), *_contours(board, inside, layers)):
         for part in drawn:

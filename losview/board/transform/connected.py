@@ -33,7 +33,7 @@ class AreaBounds:
     ways: bool = False
 
 
-def alike(board: Board, hex_: Hex, bounds: AreaBounds) -> NDArray[np.bool_]:
+def alike_hexes(board: Board, hex_: Hex, bounds: AreaBounds) -> NDArray[np.bool_]:
     """Which hexes of the map are like one in all that bounds an area: bool, shape `grid.shape`."""
     cell = board.grid.cell(hex_)
     same = board.grid.present.copy()
@@ -80,7 +80,7 @@ def connected(board: Board, start: Hex, bounds: AreaBounds) -> tuple[Hex, ...]:
     """The hexes that can be reached from one through hexes like it, the first included; ring by ring."""
     plane = board.grid.plane
     left = np.zeros(plane.size, np.bool_)
-    left[plane.cells] = alike(board, start, bounds)[board.grid.present]
+    left[plane.cells] = alike_hexes(board, start, bounds)[board.grid.present]
     open_sides = ~_walls(board) if bounds.hexsides else None
     steps = np.array([step.q * plane.stride + step.r for step in DIRECTIONS])
     ring = np.array([plane.cell(start)])

@@ -22,8 +22,8 @@ Side = Literal["right", "left", "below", "above"]
 SIDES: tuple[Side, ...] = get_args(Side)
 
 
-def join(board: Board, second: Board, side: Side, *, along: int = 0, keep_labels: bool = True,
-         level: int | None = None, second_name: str = "") -> Reshape:
+def join_maps(board: Board, second: Board, side: Side, *, along: int = 0, keep_labels: bool = True,
+              level: int | None = None, second_name: str = "") -> Reshape:
     """The edit that lays a second map beside a map; `join_losses` says beforehand what it does not keep.
 
     Half hexes are laid on half hexes: where both maps have a hex, its ground is the higher one, its terrain that of the
@@ -64,7 +64,7 @@ _SETTINGS = {"rules": tr("its rules"), "night": tr("its night"), "turn": tr("its
 
 
 def join_losses(board: Board, second: Board, keep_labels: bool = True) -> list[str]:
-    """Sentences on what `join` does not keep of two maps; [] where it keeps everything."""
+    """Sentences on what `join_maps` does not keep of two maps; [] where it keeps everything."""
     said = []
     if board.grid.parts or second.grid.parts:
         said.append(

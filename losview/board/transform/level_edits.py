@@ -36,7 +36,7 @@ def change_levels(board: Board, hexes: tuple[Hex, ...], mode: str, level: int = 
         if not has_contours(board):
             return step
         return contoured_levels(board, {hex_: board.level(hex_) + step.by for hex_ in hexes}, step.name)
-    wanted = dict.fromkeys(hexes, level) if mode == "set" else smoothed(board, hexes)
+    wanted = dict.fromkeys(hexes, level) if mode == "set" else smoothed_levels(board, hexes)
     name = SetLevels(hexes, level).name if mode == "set" else tr("Smooth {hexes}", hexes=counted(hexes))
     return give_levels(board, wanted, name)
 
@@ -57,7 +57,7 @@ def give_levels(board: Board, wanted: dict[Hex, int], name: str) -> Edit | None:
     return Group((change,), name)
 
 
-def smoothed(board: Board, hexes: tuple[Hex, ...]) -> dict[Hex, int]:
+def smoothed_levels(board: Board, hexes: tuple[Hex, ...]) -> dict[Hex, int]:
     """The levels (quarters) nearest to the mean of each hex and its neighbours on the map; of two as near its own.
 
     Whole levels stay whole; where the map has parts of levels, it goes by quarters.

@@ -27,10 +27,10 @@ from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.combining import valid
 from losview.board.outlines.contour_levels import has_contours
 from losview.board.outlines.pieces import SIDE_STEPS
-from losview.board.outlines.polygons import is_sound, with_shape, within
-from losview.board.outlines.straightening import straightened
+from losview.board.outlines.polygons import is_sound, may_have_corner, with_shape
+from losview.board.outlines.straightening import straightened_ring
 from losview.board.scenario.act_numbers import follow_numbers
-from losview.board.transform.clearing import clear, level_around, sides_of, texts_on
+from losview.board.transform.clearing import clear, hexsides_of, level_around, texts_on
 from losview.board.transform.clip import Clip, whole_contours
 from losview.board.transform.layers import on_layer
 from losview.board.transform.level_edits import give_levels
@@ -44,7 +44,7 @@ from losview.hexes.lattice import Point
 _Stretch = tuple[Hex, int, int, int]
 
 
-def joined(board: Board, number: int, drawn: Depiction, inside: Set[Hex]) -> tuple[list[int], Depiction]:
+def joined_outline(board: Board, number: int, drawn: Depiction, inside: Set[Hex]) -> tuple[list[int], Depiction]:
     """An outline that is put down on some hexes, as one with those around these hexes that go on where it ends.
 
     One goes on where it is drawn alike and ends on the same stretches of hexsides, as two parts of one that was cut do.
@@ -117,7 +117,7 @@ def _shared_corners(shapes: Iterable[Depiction]) -> set[Point]:
 
 def _without_cuts(drawn: Depiction, corners: Set[Point]) -> Depiction:
     """An outline without those of some corners that lie on the line between their neighbours, but for rounding."""
-    outline, *holes = (straightened(ring, corners) for ring in (drawn.outline, *drawn.holes))
+    outline, *holes = (straightened_ring(ring, corners) for ring in (drawn.outline, *drawn.holes))
     made = replace(drawn, outline=outline, holes=tuple(holes))
     return made if is_sound(made) else drawn
 
@@ -160,7 +160,7 @@ def paste(board: Board, clip: Clip, at: Hex, layers: Collection[Layer]) -> Edit 
     return steps.as_one(tr("Paste {hexes}", hexes=counted(tuple(clip.hexes))))
 
 
-def cut(board: Board, hexes: Collection[Hex], layers: Collection[Layer]) -> Edit | None:
+def cut_edit(board: Board, hexes: Collection[Hex], layers: Collection[Layer]) -> Edit | None:
     """Take away what a clip of these hexes holds; None where there is nothing.
 
     Ground that is taken away leaves the level of most hexes around.
@@ -258,7 +258,7 @@ def _hexsides(board: Board, clip: Clip, there: dict[Hex, Hex], way: Isometry) ->
     """The hexsides inside the clip as it has them; of those around it the ones on which it has something."""
     own = {way.hexside(side): kinds for side, kinds in clip.board.hexsides.items()}
     edits: list[Edit] = []
-    for side in sides_of(there):
+    for side in hexsides_of(there):
         new = own.get(side, ())
         inner = side.hex in there and side.across() in there
         if (inner or new) and new != board.hexsides.get(side, ()):
@@ -268,7 +268,7 @@ def _hexsides(board: Board, clip: Clip, there: dict[Hex, Hex], way: Isometry) ->
 
 def _fits(board: Board, drawn: Depiction) -> bool:
     """Whether an outline lies near enough to a map to be drawn on it."""
-    return all(within(board.grid, point) for ring in (drawn.outline, *drawn.holes) for point in ring)
+    return all(may_have_corner(board.grid, point) for ring in (drawn.outline, *drawn.holes) for point in ring)
 
 
 def _near(board: Board, drawn: Depiction) -> list[Depiction]:
@@ -286,7 +286,7 @@ def _drawing(board: Board, number: int, drawn: Depiction) -> SetDepiction:
 
 def _put_outline(steps: _Steps, number: int, drawn: Depiction, inside: Set[Hex]) -> None:
     """An outline of the clip, as one with what goes on beyond the hexes that the clip lies on."""
-    beside, whole = joined(steps.board, number, drawn, inside)
+    beside, whole = joined_outline(steps.board, number, drawn, inside)
     if not beside:
         steps.do(_drawing(steps.board, number, whole))
         return

@@ -42,7 +42,7 @@ def fill_edit(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> Edit | 
                    tr("Paint {hexes} with {kind}", hexes="{hexes}", kind=_braced(feature.kind)))
 
 
-def erase(board: Board, hexes: tuple[Hex, ...], kind: str) -> Edit | None:
+def erase_terrain(board: Board, hexes: tuple[Hex, ...], kind: str) -> Edit | None:
     """Take a terrain out of hexes, painted or drawn; None where none of them has it."""
     name = tr("Remove {kind} from {hexes}", kind=_braced(kind), hexes="{hexes}")
     paint = repaint(board, hexes, lambda old: erased(old, kind), name)

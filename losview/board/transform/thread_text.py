@@ -41,7 +41,8 @@ def _moved_demands(board: Board, moved: Board, isometry: Isometry) -> Any:
     kept = []
     for demand in demands:
         if isinstance(demand, Mapping) and isinstance(demand.get("from"), list):
-            there = [moved_end(end, board, moved, isometry) if isinstance(end, str) else end for end in demand["from"]]
+            there = [moved_end_text(end, board, moved, isometry) if isinstance(end, str) else end
+                     for end in demand["from"]]
             target = _moved({"to": demand.get("to")}, board, moved, isometry)
             left = [end for end in there if end is not None]
             entry = None if target is None or not left else {**demand, **target, "from": left}
@@ -58,13 +59,13 @@ def _moved(thread: Any, board: Board, moved: Board, isometry: Isometry) -> Any:
     ends = {}
     for key in ("from", "to"):
         if isinstance(thread.get(key), str):
-            ends[key] = moved_end(thread[key], board, moved, isometry)
+            ends[key] = moved_end_text(thread[key], board, moved, isometry)
     if any(end is None for end in ends.values()):
         return None
     return {**thread, **ends}
 
 
-def moved_end(text: str, board: Board, moved: Board, isometry: Isometry) -> str | None:
+def moved_end_text(text: str, board: Board, moved: Board, isometry: Isometry) -> str | None:
     """An end `LABEL[@POINT][:LEVEL]` of a board as it is written on the moved board; None where that lacks its hex.
 
     A text whose label the board does not have is no end and stays.

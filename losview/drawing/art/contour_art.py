@@ -12,7 +12,7 @@ from math import hypot
 import shapely
 
 from losview.board.outlines.ground import Ground
-from losview.board.outlines.pieces import Rings, overlaps, sides_of
+from losview.board.outlines.pieces import Rings, outline_sides, overlaps
 from losview.drawing.art.marks import Ink, Layer, Mark, Poly, Shape, Spot, side_ends
 from losview.drawing.art.outline_styles import parts, polygon
 from losview.hexes.grid import Top
@@ -94,7 +94,7 @@ def _spots(ring: tuple[tuple[int, int], ...], top: Top) -> tuple[Spot, ...]:
 
 def _inner_edges(ring: tuple[tuple[int, int], ...], top: Top) -> list[Edge]:
     """The edges of a ring that do not run along a hexside."""
-    spots, on_sides = _spots(ring, top), [frozenset(sides_of(corner)) for corner in ring]
+    spots, on_sides = _spots(ring, top), [frozenset(outline_sides(corner)) for corner in ring]
     around = zip(pairwise((*on_sides, on_sides[0])), pairwise((*spots, spots[0])), strict=True)
     return [edge for (a, b), edge in around if not a & b]
 

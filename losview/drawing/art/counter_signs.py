@@ -70,7 +70,7 @@ def motion(up: float) -> Sign:
     return [(False, 0.08, heads), (False, 0.055, [_line(-0.34, up, -0.06, up)])]
 
 
-def closed(up: float) -> Sign:
+def shut_hatch(up: float) -> Sign:
     """A shut hatch, and the slit one looks through."""
     return [(False, 0.055, [arc(0, up + 0.08, 0.3, 180, 360, 12), _line(-0.34, up + 0.08, 0.34, up + 0.08)]),
             (True, 0, [box(0, up - 0.04, 0.26, 0.06)])]
@@ -158,7 +158,7 @@ def shells_smoke(up: float) -> Sign:
 
 SIGNS: dict[str, Callable[[float], Sign]] = {
     "armoured_car": armoured_car, "shells_smoke": shells_smoke,
-    "tank_moving": tank_moving, "lorry": lorry, "lorry_moving": lorry_moving, "motion": motion, "closed": closed,
+    "tank_moving": tank_moving, "lorry": lorry, "lorry_moving": lorry_moving, "motion": motion, "closed": shut_hatch,
     "question": question, "cloak": cloak, "hourglass": hourglass, "flare": flare, "lamp": lamp, "flame": flame,
     "flash": flash, "muzzle": muzzle,
     "muzzle_back": muzzle_back, "melee": melee, "burst": burst,

@@ -84,6 +84,6 @@ def _towards(top: Top, x: float, y: float) -> int:
 
 
 @cache
-def ride(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+def ride_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """A way's marks where it runs through trees."""
     return hex_works.ride(marks)

@@ -77,7 +77,7 @@ def fronds(density: int, rng: Random) -> Drawn:
     ]
 
 
-def rows(density: int, rng: Random) -> Drawn:
+def planted_rows(density: int, rng: Random) -> Drawn:
     """Trees planted in rows."""
     trees = [
         Disc(x * 0.36 + (0.09 if y % 2 else -0.09), y * 0.34, 0.125)
@@ -264,7 +264,7 @@ def slabs(density: int, rng: Random) -> Drawn:
     return [*floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.022, 0.7), tuple(lines))]
 
 
-def plain(density: int, rng: Random) -> Drawn:
+def plain_ground(density: int, rng: Random) -> Drawn:
     """Nothing but the ground."""
     return []
 

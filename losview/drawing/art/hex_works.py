@@ -93,7 +93,7 @@ def stream(density: int, lines: Lines) -> Drawn:
     return [Mark(Layer.WAY_CASE, Ink("", "light", 0.24), lines), Mark(Layer.WAY, Ink("", "ink", 0.15), lines)]
 
 
-def rails(density: int, lines: Lines) -> Drawn:
+def hex_rails(density: int, lines: Lines) -> Drawn:
     """A railroad with its sleepers."""
     return [
         Mark(Layer.WAY_CASE, Ink("", "fill", 0.26, 0.9), lines),
@@ -102,7 +102,7 @@ def rails(density: int, lines: Lines) -> Drawn:
     ]
 
 
-def track(density: int, lines: Lines) -> Drawn:
+def hex_track(density: int, lines: Lines) -> Drawn:
     """An earth road: a broken line."""
     return [Mark(Layer.WAY_CASE, Ink("", "fill", 0.21), lines),
             Mark(Layer.WAY, Ink("", "ink", 0.085, 1.0, (2.6, 1.3)), lines)]
@@ -117,7 +117,7 @@ def bridge(density: int, lines: Lines) -> Drawn:
     ]
 
 
-def road(density: int, lines: Lines) -> Drawn:
+def hex_road(density: int, lines: Lines) -> Drawn:
     """A made road between its edges; a denser one is broader, with a line along its middle."""
     wide = 0.19 if density == 1 else 0.26
     return [

@@ -17,7 +17,7 @@ LEAST_CONTRAST = 2.2
 UNKNOWN = {"fill": "#e4dfd4", "ink": "#8a8378", "light": "#ffffff"}
 
 
-def colours(kind: Kind | None, dark: bool) -> dict[str, str]:
+def kind_colours(kind: Kind | None, dark: bool) -> dict[str, str]:
     """What the names of colours in a kind's marks stand for."""
     if kind is None:
         return UNKNOWN
@@ -35,8 +35,8 @@ def counter_inks(counter: UnitCounter, sides: list[str], dark: bool) -> tuple[st
     kind = table().get(counter.kind)
     if counter.side or kind is None:
         return side_colours(sides, counter.side)
-    kind_colours = colours(kind, dark)
-    return kind_colours["fill"], kind_colours["ink"]
+    named = kind_colours(kind, dark)
+    return named["fill"], named["ink"]
 
 
 def beds(ground: str, dark: bool) -> dict[str, str]:
@@ -53,5 +53,5 @@ def tinted(fill: str, ground: str) -> str:
 def terrain_inks(kind: Kind | None, ground: str, dark: bool) -> dict[str, str]:
     """The colours of terrain on ground of that colour: the kind's own; "floor", its fill tinted by the ground; "deep"
     and "bank" of a depression; "shade" of shadows."""
-    plain = colours(kind, dark)
+    plain = kind_colours(kind, dark)
     return {**plain, "floor": tinted(plain["fill"], ground), "shade": "#000000", **beds(ground, dark)}

@@ -15,11 +15,11 @@ from losview.board.scenario.unit_sizes import size_mark
 from losview.board.terrain import table
 from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.counter_art import CONCEALMENT_TAB, HIGH, TAB, TAB_INK, WIDE
-from losview.drawing.art.kind_colours import colours, counter_inks, tinted
+from losview.drawing.art.kind_colours import counter_inks, kind_colours, tinted
 from losview.drawing.art.map_picture import Picture
 from losview.drawing.art.marks import MarkText, Spot, contrast, lightness, mix
 from losview.drawing.art.outcomes import LOOKS
-from losview.drawing.art.outline_art import anchor, building_text, lies_on
+from losview.drawing.art.outline_art import anchor_hex, building_text, lies_on
 from losview.drawing.art.terrain_styles import STYLES
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
@@ -81,7 +81,7 @@ def hex_numbers(picture: Picture, hex_: Hex, small: bool = True, crowded: bool =
     level = picture.board.level(hex_)
     if not (level or small):
         return
-    words = level_words(level)
+    words = level_lettering(level)
     spot = _spot(picture, hex_, SMALL_LEVEL if crowded else LEVEL, words)
     ink, halo = letter_inks(surface_colour(picture, hex_, spot), picture.dark)
     if level:
@@ -130,7 +130,7 @@ def counter_texts(counter: UnitCounter, sides: list[str], dark: bool) -> tuple[M
     if counter.name:
         printed.append(MarkText(one_line(counter.name[:7]), 0.0, 0.24, 0.205, ink, bold=True))
     if counter.level is not None:
-        printed.append(MarkText(level_words(counter.level), *TAB, 0.25, TAB_INK, bold=True))
+        printed.append(MarkText(level_lettering(counter.level), *TAB, 0.25, TAB_INK, bold=True))
     if sign := concealment_sign(counter):
         printed.append(MarkText(sign, *CONCEALMENT_TAB, 0.25, TAB_INK, bold=True))
     return tuple(printed)
@@ -144,8 +144,8 @@ def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[MarkTex
         if number:
             yield MarkText(number, *_spot(picture, hex_, SMALL, number, SMALL_LETTER), 0.185, ink, halo=halo)
     for drawn in picture.drawn_near(hex_):
-        if anchor(drawn) == hex_:
-            fill = colours(table().get(drawn.kind), picture.dark)["fill"]
+        if anchor_hex(drawn) == hex_:
+            fill = kind_colours(table().get(drawn.kind), picture.dark)["fill"]
             roof = building_text(drawn, picture.top, *letter_inks(fill, picture.dark))
             if roof is not None and not (
                     picture.top_counter(hex_) and abs(roof.x) < WIDE / 2 and abs(roof.y) < HIGH / 2):
@@ -158,7 +158,7 @@ def surface_colour(picture: Picture, hex_: Hex, spot: Spot = (0.0, 0.0)) -> str:
     for feature in picture.board.cover(hex_).features:
         kind = table().get(feature.kind)
         if kind is not None and STYLES[kind.look["pattern"]].covers:
-            surface = tinted(colours(kind, picture.dark)["fill"], ground)
+            surface = tinted(kind_colours(kind, picture.dark)["fill"], ground)
     near = picture.drawn_near(hex_)
     if near:
         middle, (x, y) = centre(hex_), _offset(picture.top, spot)
@@ -166,7 +166,7 @@ def surface_colour(picture: Picture, hex_: Hex, spot: Spot = (0.0, 0.0)) -> str:
             kind = table().get(drawn.kind)
             if kind is not None and "contour" not in kind.rules.get("asl", {}) and lies_on(
                     drawn, middle.x + x, middle.y + y):
-                surface = colours(kind, picture.dark)["fill"]
+                surface = kind_colours(kind, picture.dark)["fill"]
     return surface
 
 
@@ -204,11 +204,11 @@ def numbers(feature: Feature) -> str:
         return tr("depth {depth}", depth=1 if feature.amount is None else feature.amount)
     if attributes.get("solid") or attributes.get("tally") == "industrial":
         height = height_by(attributes, feature.height, feature.amount)
-        return tr("height {height}", height=level_words(height) or 0)
+        return tr("height {height}", height=level_lettering(height) or 0)
     return ""
 
 
-def level_words(quarters: int) -> str:
+def level_lettering(quarters: int) -> str:
     """A level as the map prints it: "2", "−1", "1¼"."""
     sign = "\N{MINUS SIGN}" if quarters < 0 else ""
     whole, rest = divmod(abs(quarters), QUARTERS_PER_LEVEL)

@@ -27,12 +27,12 @@ from losview.board.unit_counter import UnitCounter
 from losview.drawing.art import contour_art
 from losview.drawing.art.all_overlays import OVERLAYS
 from losview.drawing.art.counter_art import CONCEALMENT_TAB, TAB, plain_counter_marks, tab_marks
-from losview.drawing.art.hex_art import VARIANTS, fills_sunken, ride, terrain_marks
+from losview.drawing.art.hex_art import VARIANTS, fills_sunken, ride_marks, terrain_marks
 from losview.drawing.art.hexside_art import side_marks
-from losview.drawing.art.kind_colours import colours, counter_inks
+from losview.drawing.art.kind_colours import counter_inks, kind_colours
 from losview.drawing.art.level_colours import Ramp
 from losview.drawing.art.marks import Disc, Ink, Layer, Mark, Poly, hexagon, inked, mix, side_ends
-from losview.drawing.art.outline_art import anchor, drawn_marks, reach
+from losview.drawing.art.outline_art import anchor_hex, drawn_marks, reach
 from losview.drawing.art.overlay import OverlayHex
 from losview.drawing.art.terrain_styles import style_of
 from losview.hexes.grid import Top
@@ -147,7 +147,7 @@ class Picture:
         numbers_here = {number for hex_ in hexes for number in self._drawn_in.get(hex_, ())}
         for number in sorted(numbers_here):
             drawn = self.board.depictions[number]
-            about = anchor(drawn)
+            about = anchor_hex(drawn)
             marks = drawn_marks(drawn, self.top, self.dark, self._ground_under(about))
             if marks:
                 yield Placed(about, marks)
@@ -216,7 +216,7 @@ class Picture:
             joined = self._joined(cell, feature) if feature.exits is None else 0
             marks = terrain_marks(feature.kind, feature.exits or 0, joined, variant, self.top, self.dark, ground)
             style = styles[feature.kind]
-            yield ride(marks) if wooded and style is not None and style.way is not None else marks
+            yield ride_marks(marks) if wooded and style is not None and style.way is not None else marks
 
     def _joined(self, cell: int, feature: Feature) -> int:
         """Directions in which the same kind of mass goes on, as a mask."""
@@ -330,7 +330,7 @@ def _side(
 ) -> tuple[Mark, ...]:
     kind = table().kinds[key]
     marks = side_marks(kind.look["pattern"], int(kind.look["density"]), top, direction, flip, part)
-    return inked(marks, colours(kind, dark))
+    return inked(marks, kind_colours(kind, dark))
 
 
 @cache

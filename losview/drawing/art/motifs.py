@@ -27,12 +27,12 @@ UNSEEN = 0.022
 MOST = 6_000
 
 
-def within(area: shapely.Geometry, margin: float) -> shapely.Geometry:
+def area_within(area: shapely.Geometry, margin: float) -> shapely.Geometry:
     """What of an area lies that far from its edge; crooked edges count only as far as they can be seen."""
-    return smoothed(area, margin / 4).buffer(-margin, quad_segs=2) if margin > 0 else area
+    return smoothed_area(area, margin / 4).buffer(-margin, quad_segs=2) if margin > 0 else area
 
 
-def smoothed(area: shapely.Geometry, by: float = UNSEEN) -> shapely.Geometry:
+def smoothed_area(area: shapely.Geometry, by: float = UNSEEN) -> shapely.Geometry:
     """An area without the crooks of its edge that nobody sees, such as the steps of a picture's pixels.
 
     It may cross itself, which insets and unions mend; what they take is a tenth of the time for the area as it is.
@@ -42,7 +42,7 @@ def smoothed(area: shapely.Geometry, by: float = UNSEEN) -> shapely.Geometry:
 
 def strewn(area: shapely.Geometry, rng: Random, step: float, margin: float, jitter: float = 0.3) -> list[Spot]:
     """Spots of a shaken triangular lattice inside an area, at least `margin` from its edge, from the top down."""
-    room = within(area, margin)
+    room = area_within(area, margin)
     if room.is_empty:
         middle = area.representative_point()
         return [(middle.x, middle.y)]
@@ -60,10 +60,10 @@ def strewn(area: shapely.Geometry, rng: Random, step: float, margin: float, jitt
     return sorted(zip(x[inside].tolist(), y[inside].tolist(), strict=True), key=lambda spot: spot[1])
 
 
-def along(area: shapely.Geometry, step: float, inset: float) -> list[Spot]:
+def spots_along(area: shapely.Geometry, step: float, inset: float) -> list[Spot]:
     """Spots along the inside of an area's edge, about so far apart."""
     spots: list[Spot] = []
-    for part in shapely.get_parts(within(area, inset)):
+    for part in shapely.get_parts(area_within(area, inset)):
         for ring in (part.exterior, *part.interiors) if not part.is_empty else ():
             count = max(3, round(ring.length / step))
             around = shapely.line_interpolate_point(ring, np.arange(count) / count, normalized=True)
@@ -160,7 +160,7 @@ def crater(x: float, y: float, rng: Random) -> list[Shape]:
     return [Disc(x, y, r), arc(x, y, r * 0.62, 150, 300, 6)]
 
 
-def leaves(x: float, y: float, rng: Random) -> list[Shape]:
+def palm_leaves(x: float, y: float, rng: Random) -> list[Shape]:
     """A palm's head."""
     turn = rng.uniform(0, math.tau)
     blades: list[Shape] = []

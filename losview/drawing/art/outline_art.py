@@ -19,7 +19,7 @@ from losview.board.kind import Kind
 from losview.board.outlines.clipped_depictions import shape_of
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.terrain import table
-from losview.drawing.art.kind_colours import colours, terrain_inks
+from losview.drawing.art.kind_colours import kind_colours, terrain_inks
 from losview.drawing.art.marks import Area, Ink, Layer, Mark, MarkText, inked
 from losview.drawing.art.outline_styles import DRY, Canvas, depression, polygon, spots_of
 from losview.drawing.art.terrain_styles import STYLES
@@ -29,7 +29,7 @@ from losview.hexes.lattice import UNIT, Point, centre
 from losview.hexes.layout import unit_layout
 
 
-def anchor(drawn: Depiction) -> Hex:
+def anchor_hex(drawn: Depiction) -> Hex:
     """The hex about whose centre a depiction is drawn; it need not be on the map."""
     return drawn.anchor
 
@@ -64,7 +64,7 @@ def drawn_marks(drawn: Depiction, top: Top, dark: bool, ground: str) -> tuple[Ma
     kind = table().get(drawn.kind)
     canvas = _canvas(drawn, kind, top)
     if kind is None:
-        return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), canvas.areas)], colours(None, dark))
+        return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), canvas.areas)], kind_colours(None, dark))
     attributes = kind.rules.get("asl", {})
     if "contour" in attributes or canvas.shape.is_empty:
         return ()  # the ground's own lines show contours
@@ -104,5 +104,5 @@ def _corners(ring: Sequence[Point]) -> NDArray[np.int64]:
 def _about_anchor(corners: NDArray[np.int64] | NDArray[np.float64], drawn: Depiction, top: Top) -> NDArray[np.float64]:
     """Lattice points `(n, 2)` in hexsides about a depiction's anchor."""
     layout = unit_layout(top)
-    placed: NDArray[np.float64] = layout.points(corners) - np.array(layout.point(centre(anchor(drawn))))
+    placed: NDArray[np.float64] = layout.points(corners) - np.array(layout.point(centre(anchor_hex(drawn))))
     return placed

@@ -18,7 +18,7 @@ from shapely.geometry import Polygon
 
 from losview.drawing.art import motifs
 from losview.drawing.art.marks import Area, Disc, Drawn, Ink, Layer, Mark, Poly, Shape, Spot, arc, hexagon, side_ends
-from losview.drawing.art.motifs import WATER_LINES, Motif, along, hatched, strewn, vines_along
+from losview.drawing.art.motifs import WATER_LINES, Motif, hatched, spots_along, strewn, vines_along
 from losview.hexes.grid import Top
 
 
@@ -74,7 +74,7 @@ def moved(shape: shapely.Geometry, by: Spot) -> shapely.Geometry:
 def woods(canvas: Canvas) -> Drawn:
     """A closed mass of crowns, lit from the north-west, with a row of them along its edge."""
     rng = canvas.rng
-    edge = [Disc(x, y, rng.uniform(0.10, 0.13)) for x, y in along(canvas.shape, 0.21, 0.125)]
+    edge = [Disc(x, y, rng.uniform(0.10, 0.13)) for x, y in spots_along(canvas.shape, 0.21, 0.125)]
     step = (0.40, 0.33, 0.28)[canvas.density - 1]
     inner = [Disc(x, y, rng.uniform(0.10, 0.145)) for x, y in strewn(canvas.shape, rng, step, 0.27)]
     crowns = sorted((*edge, *inner), key=lambda crown: crown.y)
@@ -95,7 +95,7 @@ def palms(canvas: Canvas) -> Drawn:
     """A mass of palm heads."""
     step = (0.42, 0.34, 0.27)[canvas.density - 1]
     spots = strewn(canvas.shape, canvas.rng, step, 0.15)
-    return [*_mass(canvas), Mark(Layer.BULK_TOP, Ink("", "ink", 0.04), _each(motifs.leaves, spots, canvas.rng))]
+    return [*_mass(canvas), Mark(Layer.BULK_TOP, Ink("", "ink", 0.04), _each(motifs.palm_leaves, spots, canvas.rng))]
 
 
 def orchard(canvas: Canvas) -> Drawn:
@@ -291,17 +291,17 @@ def _axis(shape: shapely.Geometry) -> tuple[float, Spot]:
 
 def _shadow(canvas: Canvas) -> Mark:
     far = 0.05 + 0.03 * canvas.density
-    shape = motifs.smoothed(canvas.shape).buffer(0)  # which is sound again
+    shape = motifs.smoothed_area(canvas.shape).buffer(0)  # which is sound again
     thrown = shapely.union_all([moved(shape, (far * t, 1.2 * far * t)) for t in (0.25, 0.5, 0.75, 1.0)])
     return Mark(Layer.ROOF_SHADE, Ink("shade", "", 0, 0.34), parts(thrown))
 
 
 def _inset(shape: shapely.Geometry, by: float) -> shapely.Geometry:
     """What of a building lies that far within its walls; its corners stay sharp."""
-    return motifs.smoothed(shape).buffer(-by, join_style="mitre")
+    return motifs.smoothed_area(shape).buffer(-by, join_style="mitre")
 
 
-def house(canvas: Canvas) -> Drawn:
+def house_roof(canvas: Canvas) -> Drawn:
     """A roof: its ridge, the side that lies in shade, planks on wood and a parapet on stone."""
     turn, (x, y) = _axis(canvas.shape)
     c, s = cos(turn), sin(turn)

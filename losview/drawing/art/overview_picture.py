@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from losview.board.board import Board
 from losview.board.hex_terrain import HexTerrain
 from losview.board.terrain import table
-from losview.drawing.art.kind_colours import colours
+from losview.drawing.art.kind_colours import kind_colours
 from losview.drawing.art.level_colours import Ramp
 from losview.hexes.lattice import UNIT
 from losview.hexes.layout import Layout
@@ -42,7 +42,7 @@ def _colour(cover: HexTerrain, level: int, ramp: Ramp, dark: bool) -> int:
     """The colour of a hex as 0xFFRRGGBB: of what fills it, of a way through it, or of its ground."""
     kinds = [kind for feature in cover.features if (kind := table().get(feature.kind)) is not None]
     kinds.sort(key=lambda kind: kind.exits)
-    name = colours(kinds[0], dark)["fill"] if kinds else ramp.colour(level, cover.theme)
+    name = kind_colours(kinds[0], dark)["fill"] if kinds else ramp.colour(level, cover.theme)
     return 0xFF000000 | int(name[1:7], 16)
 
 

@@ -9,7 +9,7 @@ from losview.board.board import QUARTERS_PER_LEVEL
 from losview.drawing.charts import ChartLine, LineChart
 from losview.features.analysis.calculator import Calculation, Calculator, FigureTable, MethodAnswer
 from losview.features.analysis.inputs import HIGHEST, LOWEST, Inputs
-from losview.features.analysis.row_board import hex_at, row_board
+from losview.features.analysis.row_board import row_board, row_hex
 from losview.rules.battletech.method_choices import METHOD_CHOICES
 from losview.rules.battletech.profile import all_ceilings
 from losview.rules.core.threads import LineEnd, RuleError
@@ -54,13 +54,13 @@ class BattleTechPage(Calculator):
         ground = [grounds[0]] + [below] * (length - 1) + [grounds[1]]
         ground[at] = top
         board = row_board(ground)
-        ends = LineEnd(hex_at(board, 0), eye=eyes[0]), LineEnd(hex_at(board, length), eye=eyes[1])
+        ends = LineEnd(row_hex(board, 0), eye=eyes[0]), LineEnd(row_hex(board, length), eye=eyes[1])
         rules = rule_set("battletech")
         answers = tuple(MethodAnswer(name, rules.prepare(board, options).judge_one(*ends))
                         for name, options in METHOD_CHOICES)
         blocked = [answer.name for answer in answers if not answer.verdict.visible]
         places = tr("{attacker} is the attacker's hex, {between} hex X, {target} the target's.",
-                    attacker=board.label(ends[0].hex), between=board.label(hex_at(board, at)),
+                    attacker=board.label(ends[0].hex), between=board.label(row_hex(board, at)),
                     target=board.label(ends[1].hex))
         headline = tr("Blocked by: {methods}.", methods="; ".join(blocked)) if blocked else tr("Seen by every method.")
         asked = length, grounds[0] + eyes[0], grounds[1] + eyes[1], at

@@ -11,7 +11,7 @@ from losview.drawing.charts import Chart
 from losview.features.analysis.blind_charts import proof_chart, range_chart
 from losview.features.analysis.calculator import Calculation, Calculator, MethodAnswer
 from losview.features.analysis.inputs import Inputs
-from losview.features.analysis.row_board import hex_at, row_board
+from losview.features.analysis.row_board import row_board, row_hex
 from losview.hexes.hex import DIRECTIONS, hexside
 from losview.rules.asl.asl_rules import asl_judge
 from losview.rules.core.threads import LineEnd, RuleError
@@ -67,11 +67,11 @@ def card_board(question: CardQuestion) -> tuple[Board, LineEnd, LineEnd]:
     else:
         before, behind = question.base, min(behind, question.base - QUARTERS_PER_LEVEL)
     board = row_board([before] * question.range + [question.base] + [behind] * question.behind, features)
-    at = hex_at(board, question.range)
+    at = row_hex(board, question.range)
     if question.kind == "cliff":
-        beyond = hex_at(board, question.range + 1)
+        beyond = row_hex(board, question.range + 1)
         board.hexsides[hexside(at, DIRECTIONS.index(beyond.minus(at)))] = ("cliff",)
-    firer, target = hex_at(board, 0), hex_at(board, question.range + question.behind)
+    firer, target = row_hex(board, 0), row_hex(board, question.range + question.behind)
     viewer = LineEnd(firer, location="aerial") if question.from_air else LineEnd(firer, level=question.firer)
     return board, viewer, LineEnd(target, level=question.target)
 
@@ -83,7 +83,7 @@ def card_verdict(question: CardQuestion) -> tuple[Verdict, int | None]:
     assert judge is not None
     _, _, findings = judge.findings(firer, target)
     facts = findings.facts
-    at = facts.crossings.cell == judge.plane.cell(hex_at(board, question.range))
+    at = facts.crossings.cell == judge.plane.cell(row_hex(board, question.range))
     counted = facts.blind.number[at & facts.blind.applies & (facts.ground == (question.kind != "obstacle"))]
     return judge.judge_one(firer, target), int(counted.max()) if len(counted) else None
 
@@ -126,7 +126,7 @@ class BlindCard(Calculator):
                                "below"))
         verdict, number = card_verdict(question)
         board, firer, target = card_board(question)
-        places = _PLACES[kind].format(firer=board.label(firer.hex), between=board.label(hex_at(board, question.range)),
+        places = _PLACES[kind].format(firer=board.label(firer.hex), between=board.label(row_hex(board, question.range)),
                                       target=board.label(target.hex))
         headline = verdict.summary
         figures: list[tuple[str, str]] = []

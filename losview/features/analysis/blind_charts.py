@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 
 from losview.base.translation import tr, tr_n
-from losview.drawing.charts import BarChart, BarPart, BarSum, ChartLine, LineChart, stepped
+from losview.drawing.charts import BarChart, BarPart, BarSum, ChartLine, LineChart, stepped_line
 from losview.features.analysis.blind_table import blind_numbers
 from losview.rules.asl.rules.obstacles import contributions
 from losview.rules.core.verdict import Number, decimal, levels
@@ -29,7 +29,7 @@ def range_chart(firer: int, target: int, full_top: int, range_: int, behind: int
     """
     ranges = list(range(1, max(FARTHEST, range_ + 5) + 1))
     numbers = blind_numbers(firer, target, [full_top], ranges, is_crest)[0]
-    line = ChartLine("blind", tr("blind hexes"), stepped(numbers), is_stepped=True)
+    line = ChartLine("blind", tr("blind hexes"), stepped_line(numbers), is_stepped=True)
     lower = (tr_n("the firer, {count} hex behind", "the firer, {count} hexes behind", behind) if is_upward else
              tr_n("the target, {count} hex behind", "the target, {count} hexes behind", behind))
     return LineChart(tr("Blind hexes against range"),

@@ -61,7 +61,7 @@ class StepTaken(NamedTuple):
                                    for hex_ in (*((line.where.hex,) if line.where is not None else ()), *line.reads)))
 
 
-def path_of(chart: FlowChart, verdict: Verdict) -> tuple[StepTaken, ...]:
+def steps_asked(chart: FlowChart, verdict: Verdict) -> tuple[StepTaken, ...]:
     """The steps that a ruling asked, in order; the first of the chart needs no line where it only leads on.
 
     Raises:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from losview.board.board import Board, snapshot
-from losview.features.analysis.watchers import beside, watchers_of
+from losview.features.analysis.watchers import counters_beside, watchers_of
 from losview.hexes.hex import Hex, direction_to, distance, neighbours
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.threads import LineEnd
@@ -46,7 +46,7 @@ def watch_path(judge: Judge, number: int, path: Sequence[Hex]) -> list[PathStep]
         judge_there = judge.rule_set.prepare(there, judge.options)
         end = LineEnd.of(there.counters[number])
         seeing = {watcher.number for watcher in watchers_of(judge_there, end, number).seeing}
-        seeing |= beside(judge_there, number)
+        seeing |= counters_beside(judge_there, number)
         now = {other for other in seeing if there.counters[other].side != counter.side}
         before = set(steps[-1].seen_by) if steps else now
         steps.append(PathStep(there, end, tuple(sorted(now)), tuple(sorted(now - before)), tuple(sorted(before - now))))

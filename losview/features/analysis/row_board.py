@@ -19,11 +19,11 @@ def row_board(levels: Sequence[int], features: Mapping[int, Feature] | None = No
     board = Board(Grid(len(levels), 1, top="pointy"))
     for number, level in enumerate(levels):
         feature = (features or {}).get(number)
-        fill_hexes(board, [hex_at(board, number)], level=level, cover=None if feature is None
+        fill_hexes(board, [row_hex(board, number)], level=level, cover=None if feature is None
                    else HexTerrain((feature,)))
     return board
 
 
-def hex_at(board: Board, number: int) -> Hex:
+def row_hex(board: Board, number: int) -> Hex:
     """A hex of the row by its number."""
     return board.grid.hex(number, 0)

@@ -31,7 +31,7 @@ _OUTCOMES = {Outcome.CLEAR: tr("seen"), Outcome.HINDERED: tr("hindered"), Outcom
              Outcome.BEYOND_NVR: tr("too dark")}
 
 
-def spoken(text: str) -> str:
+def spoken_signs(text: str) -> str:
     """A text with words for its signs."""
     for sign, word in SPOKEN.items():
         text = text.replace(sign, word)
@@ -55,7 +55,7 @@ def describe_ruling(
         lines.append(verdict.close.say())
     lines += [tr("For the fire, {rule}: {text}", rule=rule_words(advice.rule), text=advice.say())
               for advice in verdict.advisories]
-    return "\n".join(spoken(line) for line in lines)
+    return "\n".join(spoken_signs(line) for line in lines)
 
 
 def describe_field(board: Board, field: Field) -> str:

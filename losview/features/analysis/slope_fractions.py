@@ -7,7 +7,7 @@ from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.hex_terrain import Feature
 from losview.features.analysis.calculator import Calculation, Calculator, MethodAnswer
 from losview.features.analysis.inputs import HIGHEST, LOWEST, Inputs
-from losview.features.analysis.row_board import hex_at, row_board
+from losview.features.analysis.row_board import row_board, row_hex
 from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.fields import FieldKind, FormField
 from losview.rules.rule_sets import rule_set
@@ -46,9 +46,9 @@ class SlopeFractions(Calculator):
             ground[length - distance] = top - QUARTERS_PER_LEVEL  # the forest on it rises by one level
             features[length - distance] = Feature("forest")
         board = row_board(ground, features)
-        ends = LineEnd(hex_at(board, 0)), LineEnd(hex_at(board, length))
+        ends = LineEnd(row_hex(board, 0)), LineEnd(row_hex(board, length))
         verdict = rule_set("cwb").prepare(board).judge_one(*ends)
-        names = ", ".join(board.label(hex_at(board, length - distance)) for _, distance in tops)
+        names = ", ".join(board.label(row_hex(board, length - distance)) for _, distance in tops)
         places = tr("{higher} is the higher end, {lower} the lower one, {names} between them.",
                     higher=board.label(ends[0].hex), lower=board.label(ends[1].hex), names=names)
         headline, by = tr("Seen.") if verdict.visible else tr("Blocked."), verdict.decided_by

@@ -77,13 +77,13 @@ def change_by_move(judge: Judge, number: int, before: UnitCounter) -> MoveChange
     old = {watcher.number for watcher in watchers_of(judge_before, LineEnd.of(before), number).seeing}
     new = {watcher.number for watcher in watchers_of(judge, LineEnd.of(judge.board.counters[number]), number).seeing}
     # Those in one hex with it, before or after, see it there.
-    old |= beside(judge_before, number)
-    new |= beside(judge, number)
+    old |= counters_beside(judge_before, number)
+    new |= counters_beside(judge, number)
     return MoveChange(tuple(sorted(new - old)), tuple(sorted(old - new)))
 
 
 
-def beside(judge: Judge, number: int) -> set[int]:
+def counters_beside(judge: Judge, number: int) -> set[int]:
     """The other units in the hex of a counter."""
     counters = judge.board.counters
     return {other for other, counter in counters.items()

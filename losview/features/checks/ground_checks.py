@@ -16,7 +16,7 @@ from losview.board.edits.ground_edits import SetHexside, SetLevels
 from losview.board.edits.levels_follow import together
 from losview.board.outlines.clipped_depictions import shapes_of
 from losview.board.outlines.combining import union
-from losview.board.outlines.contour_levels import HILL, contours_of, drawn_levels, level_of
+from losview.board.outlines.contour_levels import HILL, contour_level, contours_of, drawn_levels
 from losview.board.outlines.pieces import WHOLE_AREA
 from losview.board.outlines.polygons import LEAST, with_shapes
 from losview.board.terrain import table
@@ -90,7 +90,7 @@ def contours_that_cross(linted: LintedMap) -> Iterator[Flaw]:
         place = _crossing(linted, shapes[i], shapes[j])
         if place is None:
             continue
-        one, other, label = level_of(drawn[i]), level_of(drawn[j]), linted.label(place[0])
+        one, other, label = contour_level(drawn[i]), contour_level(drawn[j]), linted.label(place[0])
         reason = tr("Two contours of level {level} cross in {hex}: of two contours one lies inside the other, or they "
                     "lie apart.", level=one, hex=label) if one == other else (
             tr("The contours of levels {level} and {other} cross in {hex}: of two contours one lies inside the other, "
@@ -114,12 +114,13 @@ def _joined(linted: LintedMap, number: int, other: int) -> Mend | None:
     """
     board = linted.board
     one, two = board.depictions[number], board.depictions[other]
-    outer, inner = (number, other) if (level_of(one) <= level_of(two)) == (one.kind == HILL) else (other, number)
+    outer, inner = (number, other) if (contour_level(one) <= contour_level(two)) == (one.kind == HILL) else (other,
+                                                                                                             number)
     parts = union(shapes_of([one, two]))
     if len(parts) != 1:
         return None
     changes = [SetDepiction.of(board, outer, with_shapes(board.depictions[outer], parts)[0])]
-    alike = level_of(one) == level_of(two)
+    alike = contour_level(one) == contour_level(two)
     if alike:
         changes.append(SetDepiction.of(board, inner, None))
     edit = together(board, changes, tr("Join two contours"))

@@ -222,7 +222,7 @@ class MapDifference:
         return frozenset(hex_ for change in self.changes for hex_ in change.hexes)
 
 
-def difference(old: Board, new: Board) -> MapDifference:
+def map_difference(old: Board, new: Board) -> MapDifference:
     """What differs between two maps; the identity numbers of things and the order of `covers` do not count.
 
     Raises:
@@ -255,7 +255,7 @@ class AlikeChanges:
         return self.changes[0].what
 
 
-def alike(changes: Sequence[MapChange]) -> Iterator[AlikeChanges]:
+def grouped_changes(changes: Sequence[MapChange]) -> Iterator[AlikeChanges]:
     """Changes put together that say the same, in the order of the first of each."""
     groups: defaultdict[tuple[str, str], list[MapChange]] = defaultdict(list)
     for change in changes:

@@ -25,12 +25,12 @@ def units_without_name(linted: LintedMap) -> Iterator[Flaw]:
     """Units of a side that nobody can name, while others of that side have names."""
     board = linted.board
     for counter in board.counters.values():
-        if counter.hex in linted.hexes and counter.side and not counter.name.strip() and is_unit(counter.kind):
+        if counter.hex in linted.hexes and counter.side and not counter.name.strip() and is_unit_kind(counter.kind):
             yield Flaw((counter.hex,), tr("The {unit} in {hex} has no name.", unit=kind_name(counter.kind),
                                           hex=linted.label(counter.hex)))
 
 
-def is_unit(kind: str) -> bool:
+def is_unit_kind(kind: str) -> bool:
     """Whether a kind of counter is a unit, rather than a marker or a work."""
     known = table().get(kind)
     return known is not None and known.role == "counter" and known.group == "Units"

@@ -9,7 +9,7 @@ from losview.base.errors import LosviewError
 from losview.board.board import Board
 from losview.board.depiction import Depiction, Ring
 from losview.board.edits.outline_acts import redraw_all
-from losview.board.outlines.corners import rings, with_rings
+from losview.board.outlines.corners import rings_of, with_rings
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import Point
 from losview.rules.core.rule_set import Judge, RuleSet
@@ -51,7 +51,7 @@ def further(before: Depiction, after: Depiction, units: int) -> Depiction | None
     Each corner goes on along its own way; the corner that has moved farthest by so many units along the lattice's
     longest axis, the others in proportion.  None where corners were added or removed, or nothing has moved.
     """
-    old, new = rings(before), rings(after)
+    old, new = rings_of(before), rings_of(after)
     if [len(ring) for ring in old] != [len(ring) for ring in new]:
         return None
     length = max(distance(Hex(*a), Hex(*b)) for one, two in zip(old, new, strict=True)

@@ -22,7 +22,7 @@ from losview.board.edits.group import Group
 from losview.board.edits.levels_follow import together
 from losview.board.outlines.bars import is_building
 from losview.board.outlines.clipped_depictions import arrays_of
-from losview.board.outlines.corners import rings, with_rings
+from losview.board.outlines.corners import rings_of, with_rings
 from losview.board.outlines.polygons import is_sound
 from losview.features.checks.finding import Flaw, Mend
 from losview.features.checks.linted_map import LintedMap
@@ -88,7 +88,7 @@ def _listed(kinds: dict[str, None]) -> str:
 
 
 def _edge(near: dict[int, Depiction], one: _Pass) -> tuple[Point, Point]:
-    ring = rings(near[one.number])[one.ring]
+    ring = rings_of(near[one.number])[one.ring]
     return ring[one.edge], ring[(one.edge + 1) % len(ring)]
 
 
@@ -104,10 +104,10 @@ def _passes(linted: LintedMap, points: NDArray[np.int64]) -> dict[int, list[_Pas
         points: int64 `(n, 2)`, in lattice units.
     """
     edges = [_Pass(number, at, edge) for number, drawn in linted.near.items()
-             for at, ring in enumerate(rings(drawn)) for edge in range(len(ring))]
+             for at, ring in enumerate(rings_of(drawn)) for edge in range(len(ring))]
     if not edges or not len(points):
         return {}
-    ends = np.array([(*a, *b) for drawn in linted.near.values() for ring in rings(drawn)
+    ends = np.array([(*a, *b) for drawn in linted.near.values() for ring in rings_of(drawn)
                      for a, b in pairwise((*ring, ring[0]))], np.float64).reshape(-1, 2, 2)
     tree = shapely.STRtree(shapely.linestrings(ends))
     at, found = tree.query(shapely.points(points.astype(np.float64)), predicate="dwithin", distance=_REACH)
@@ -174,7 +174,7 @@ def _away(board: Board, one: _Pass, dot: Point) -> Mend | None:
 
 
 def _comes_near(drawn: Depiction, point: Point) -> bool:
-    return any(_is_near(edge, point) for ring in rings(drawn) for edge in pairwise((*ring, ring[0])))
+    return any(_is_near(edge, point) for ring in rings_of(drawn) for edge in pairwise((*ring, ring[0])))
 
 
 def _snapped(board: Board, one: _Pass, vertex: Point) -> Mend | None:
@@ -185,7 +185,7 @@ def _snapped(board: Board, one: _Pass, vertex: Point) -> Mend | None:
 
 def _led(drawn: Depiction, one: _Pass, place: Point, new: Point) -> Depiction | None:
     """An outline led through a point near a place, by its corner there or a new one; None where that is not valid."""
-    led = [list(ring) for ring in rings(drawn)]
+    led = [list(ring) for ring in rings_of(drawn)]
     ring = led[one.ring]
     close = [at for at, point in enumerate(ring) if norm2(point.x - place.x, point.y - place.y) <= HAIR * HAIR]
     if close:

@@ -29,7 +29,7 @@ from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote
 from losview.features.night_referee.act_fields import choice_field, hex_field, number_field, unit_field, yes_field
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
-from losview.features.night_referee.units_on_map import is_vehicle, unit_choices, unit_words, units_of, units_under
+from losview.features.night_referee.units_on_map import is_vehicle, unit_choices, unit_in_hex, units_of, units_under
 from losview.rules.core.unit_levels import UNIT_MARKERS
 from losview.rules.fields import FormField
 
@@ -257,7 +257,7 @@ def _taken_out(run: ActRun, number: int, place: int) -> ActOutcome:
                             "(E1.422)", name=counter.name))
     del box[counter.name][place]
     new = run.board.next_number()
-    words = unit_words(run.board, units[place])
+    words = unit_in_hex(run.board, units[place])
     return ActOutcome(
         tr("{unit} comes out of {name}, concealed.", unit=words[:1].upper() + words[1:], name=counter.name),
         tr("A unit out of {name}", name=counter.name),

@@ -9,7 +9,7 @@ from losview.features.night_referee.act_fields import choice_field, number_field
 from losview.features.night_referee.lit_table import LitTable
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
-from losview.features.night_referee.units_on_map import unit_choices, unit_words, units_of, units_under
+from losview.features.night_referee.units_on_map import unit_choices, unit_in_hex, units_of, units_under
 from losview.rules.fields import FormField
 
 _WHY = (("attacked", tr("it was attacked, by other than OBA or a sniper")), ("seen", tr("it has seen a Known enemy")),
@@ -59,7 +59,7 @@ def _free(run: ActRun) -> ActOutcome:
     counter = run.board.counters[number]
     bound = bound_units(run.at)
     freed = [one for one in units_under(run.at, number) if one in bound] if run.values.yes("stack") else [number]
-    unit, why = unit_words(run.board, counter), run.values.named("why")
+    unit, why = unit_in_hex(run.board, counter), run.values.named("why")
     summary = (tr("Free to move from now on: {unit}, because {why}.", unit=unit, why=why) if len(freed) < 2 else
                tr("Free to move from now on: {unit} and {count} more, because {why}.", unit=unit, count=len(freed) - 1,
                   why=why))
@@ -92,7 +92,7 @@ def _leader(run: ActRun) -> ActOutcome:
     throw = run.cup.throw_one(tr("Freedom of Movement dr"), "E1.21")
     free = throw.coloured < elr
     counter = run.board.counters[number]
-    words = unit_words(run.board, counter)
+    words = unit_in_hex(run.board, counter)
     table = LitTable(tr("Freedom of movement"), "E1.21", ("dr", tr("the best leader")),
                      ((tr("less than {elr}", elr=elr), tr("may move from now on")),
                       (tr("{elr} or more", elr=elr), tr("stays as he is"))),

@@ -17,12 +17,12 @@ from losview.features.night_referee.ledger import Fact
 from losview.features.night_referee.light_placement import (
     IR_RANGE,
     aim_marks,
-    along,
     at_multiples,
     firer_field,
-    first_hex,
+    hexes_toward,
     landed,
     landed_marks,
+    placement_hex,
     placement_note,
     placement_words,
     seen_targets,
@@ -58,7 +58,7 @@ def _fields(at: Situation) -> tuple[FormField, ...]:
     )
 
 
-def allowed_hexes(at: Situation, number: int, method: str, weapon: Weapon) -> tuple[frozenset[Hex], str]:
+def allowed_round_hexes(at: Situation, number: int, method: str, weapon: Weapon) -> tuple[frozenset[Hex], str]:
     """The hexes in which a round may be first placed by a way, and these in words (E1.932).
 
     Args:
@@ -73,7 +73,7 @@ def allowed_hexes(at: Situation, number: int, method: str, weapon: Weapon) -> tu
         if not targets:
             raise ActRefused(tr("there is no line of sight to a gunflash or a Known enemy: way 3 must be used "
                                 "(E1.932)"))
-        return weapon.within(along(at, unit, targets, None)), (
+        return weapon.within(hexes_toward(at, unit, targets, None)), (
             tr("on a line to a gunflash or Known enemy that is seen, within the weapon's range"))
     if targets:
         raise ActRefused(tr("it sees a gunflash or a Known enemy in {hex}: use way 2 (E1.932)",
@@ -116,8 +116,8 @@ def _fire(run: ActRun) -> ActOutcome:
     if not {(one, by) for one in firing}.isdisjoint(fired_rounds(run.at, "fired")):
         raise ActRefused(tr("it has fired an IR in this player turn, which uses up its ROF (E1.931), or malfunctioned"))
     method = run.values.choice("method")
-    allowed, what = allowed_hexes(run.at, number, method, weapon)
-    start = first_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
+    allowed, what = allowed_round_hexes(run.at, number, method, weapon)
+    start = placement_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
     tables: tuple[LitTable, ...] = ()
     sniper: tuple[RuleNote, ...] = ()
     flash: tuple[Edit, ...] = ()
@@ -199,7 +199,7 @@ def _sniper(dr: int, san: int) -> tuple[RuleNote, ...]:
 def _shows(at: Situation, values: ActValues) -> MapMarks:
     method = values.choice("method")
     number, weapon = values.unit("unit"), _weapon(at, values)
-    allowed, _ = allowed_hexes(at, number, method, weapon)
+    allowed, _ = allowed_round_hexes(at, number, method, weapon)
     return aim_marks(weapon.hex or at.board.counters[number].hex, allowed, values.hex_or_none("hex"), method)
 
 

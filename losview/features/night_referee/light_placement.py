@@ -62,7 +62,7 @@ def seen_targets(at: Situation, firer: int, farthest: int | None) -> tuple[Hex, 
     return tuple(sorted(known | flashes))
 
 
-def along(at: Situation, firer: UnitCounter, targets: Iterable[Hex], farthest: int | None) -> frozenset[Hex]:
+def hexes_toward(at: Situation, firer: UnitCounter, targets: Iterable[Hex], farthest: int | None) -> frozenset[Hex]:
     """The hexes of targets and those along the thread to them, as far as it may first be placed; None for any range."""
     found: set[Hex] = set()
     for target in targets:
@@ -108,7 +108,7 @@ def landed_marks(at: Situation, start: Hex, method: str, end: Hex, radius: int) 
     return MapMarks(possible, frozenset((end,)), ((start, end),), ((end, radius),))
 
 
-def first_hex(at: Situation, wanted: Hex | None, allowed: frozenset[Hex], what: str) -> Hex:
+def placement_hex(at: Situation, wanted: Hex | None, allowed: frozenset[Hex], what: str) -> Hex:
     """The hex in which it is first placed: the one wanted, or the only one; refused where the rules have it otherwise.
 
     Args:

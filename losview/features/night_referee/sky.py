@@ -47,7 +47,7 @@ def _base_fields(at: Situation) -> tuple[FormField, ...]:
     )
 
 
-def row_of(final: int) -> int:
+def nvr_row(final: int) -> int:
     """E1.11: the row of the NVR table for a final dr, from 0; 5 and more are the third."""
     return next((row for row, most in enumerate(_ROWS) if final <= most), len(_ROWS))
 
@@ -57,7 +57,7 @@ def _roll_base(run: ActRun) -> ActOutcome:
     changes = {"month": month, "snow": run.values.choice("snow"), "weather": run.values.choice("weather")}
     throw = run.cup.throw_two(tr("NVR DR"), "E1.11")
     winter = DiceModifier("E1.11", tr("coloured dr in December, January and February"), 1, month in _WINTER)
-    rolled, moon_row = row_of(modified(throw.coloured, (winter,))), row_of(throw.white)
+    rolled, moon_row = nvr_row(modified(throw.coloured, (winter,))), nvr_row(throw.white)
     night = (run.at.night or Night()).changed(**changes, cloud=_NVR_CLOUDS[rolled], moon=_NVR_MOONS[moon_row], nvr=0)
     sky = night.sky
     modifier = _MODIFIERS[sky][_MODIFIER_MOONS.index(night.moon)]

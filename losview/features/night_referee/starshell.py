@@ -18,13 +18,13 @@ from losview.features.night_referee.light_placement import (
     FARTHEST_START,
     FIXED_RANGE,
     aim_marks,
-    along,
     at_fixed_range,
     direction_of,
     firer_field,
-    first_hex,
+    hexes_toward,
     landed,
     landed_marks,
+    placement_hex,
     placement_note,
     placement_words,
     seen_targets,
@@ -32,7 +32,7 @@ from losview.features.night_referee.light_placement import (
 from losview.features.night_referee.lit_table import LitTable
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
-from losview.features.night_referee.units_on_map import attributes_of, is_vehicle, unit_words
+from losview.features.night_referee.units_on_map import attributes_of, is_vehicle, unit_in_hex
 from losview.hexes.hex import Hex, neighbour
 from losview.rules.fields import FormField
 
@@ -117,7 +117,7 @@ def _sort(said: str, unit: UnitCounter) -> str:
     return "leader" if unit.kind == "leader" else "afv" if is_vehicle(unit) else "mmc"
 
 
-def allowed_hexes(at: Situation, number: int, method: str) -> tuple[frozenset[Hex], str]:
+def allowed_starshell_hexes(at: Situation, number: int, method: str) -> tuple[frozenset[Hex], str]:
     """The hexes in which a starshell may be first placed by a way of E1.922, and these in words.
 
     Raises:
@@ -131,7 +131,7 @@ def allowed_hexes(at: Situation, number: int, method: str) -> tuple[frozenset[He
         if not targets:
             raise ActRefused(tr("it has no line of sight to a gunflash, nor to a Known enemy within nine hexes: way 3 "
                                 "must be used; name a hex exactly three away (E1.922)"))
-        return along(at, unit, targets, FARTHEST_START), (
+        return hexes_toward(at, unit, targets, FARTHEST_START), (
             tr("on a line to a gunflash or Known enemy that it sees, at most six away"))
     if targets:
         raise ActRefused(tr("it sees a gunflash or a Known enemy in {hex}: use way 1 or 2 "
@@ -145,12 +145,12 @@ def _fire(run: ActRun) -> ActOutcome:
     sort = _sort(run.values.choice("firer"), unit)
     _check(run, number)
     method = run.values.choice("method")
-    allowed, what = allowed_hexes(run.at, number, method)
-    start = unit.hex if method == "own" else first_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
+    allowed, what = allowed_starshell_hexes(run.at, number, method)
+    start = unit.hex if method == "own" else placement_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
     usage = run.cup.throw_one(tr("Usage dr"), "E1.921")
     table = _usage_table(sort, usage.coloured)
     label = run.board.label(unit.hex)
-    words = unit_words(run.board, unit)
+    words = unit_in_hex(run.board, unit)
     if usage.coloured > _USAGE[sort]:
         return ActOutcome(tr("No starshell by the {unit}: Usage dr {dr}, {needed} or less is needed.",
                              unit=words, dr=usage.coloured, needed=_USAGE[sort]),
@@ -221,7 +221,7 @@ def _shows(at: Situation, values: ActValues) -> MapMarks:
     number, method = values.unit("unit"), values.choice("method")
     firer = at.board.counters[number].hex
     start = firer if method == "own" else values.hex_or_none("hex")
-    return aim_marks(firer, allowed_hexes(at, number, method)[0], start, method)
+    return aim_marks(firer, allowed_starshell_hexes(at, number, method)[0], start, method)
 
 
 STARSHELL = Act("starshell", tr("Starshell"), tr("Light"), ("E1.92", "E1.921", "E1.922", "E1.923"),

@@ -46,7 +46,7 @@ from losview.features.night_referee.units_on_map import (
     is_lit,
     known_enemies,
     unit_choices,
-    unit_words,
+    unit_in_hex,
     units_of,
     units_together,
     units_under,
@@ -197,7 +197,7 @@ def _stray(run: ActRun) -> ActOutcome:
     mover = run.board.counters[number]
     if number in bound_units(run.at):
         raise ActRefused(tr("{unit} is not free to move: take the act Freedom of movement first "
-                            "(E1.21)", unit=unit_words(run.board, mover)))
+                            "(E1.21)", unit=unit_in_hex(run.board, mover)))
     kind = class_said(run.at, mover, run.values.choice("class"))
     facts: dict[str, Fact] = {"moved": _moving(run.at, number)}
     if run.values.yes("flashed"):

@@ -35,7 +35,7 @@ def is_vehicle(counter: UnitCounter) -> bool:
     return bool(attributes_of(counter.kind).get("vehicle"))
 
 
-def unit_words(board: Board, counter: UnitCounter) -> str:
+def unit_in_hex(board: Board, counter: UnitCounter) -> str:
     """A unit with its place: "infantry 1/I in D5"."""
     return tr("{unit} in {hex}", unit=f"{kind_name(counter.kind)} {counter.name}".rstrip(),
               hex=hex_name(board, counter.hex))

@@ -17,9 +17,9 @@ from losview.features.records.seen_counter import (
     Seen,
     SeenCounter,
     change_between,
-    changed,
     order,
     read_seen,
+    seen_after,
 )
 from losview.rules.core.rule_set import Judge
 from losview.rules.sides.side_knowledge import CONCEALED, side_knowledge
@@ -155,7 +155,7 @@ def _after(changes: Any, place: str, last: Moment | None) -> tuple[dict[str, See
         elif isinstance(change, list):
             seen[side] = tuple(read_seen(entry, place) for entry in change)
         elif isinstance(change, Mapping):
-            seen[side], count = changed(seen.get(side, ()), change, place)
+            seen[side], count = seen_after(seen.get(side, ()), change, place)
             copied += count
         else:
             raise RulingError(tr("changes of {place} for {side} is neither an object nor a list", place=place,

@@ -7,7 +7,7 @@ from html import escape
 
 from losview.base.safe_text import one_line
 from losview.base.translation import language, tr
-from losview.drawing.svg import text_of
+from losview.drawing.svg import map_svg
 from losview.drawing.thread_picture import thread_picture
 from losview.features.records.sheet_parts import SheetParts, SheetRuling, code_svg, part_about, sheet_parts
 from losview.hexes.layout import Layout
@@ -52,7 +52,7 @@ def _map_svg(asked: SheetRuling) -> str:
     """The part of the map about the thread, with the thread; nothing of what lies around it."""
     board, contoured = asked.judge.board, asked.judge.rule_set.contoured
     left, top, wide, high = part_about(Layout(board.grid), asked.ends)
-    text = text_of(board, contoured=contoured, thread=thread_picture(board, *asked.ends, asked.verdict),
+    text = map_svg(board, contoured=contoured, thread=thread_picture(board, *asked.ends, asked.verdict),
                    region=(left, top, left + wide, top + high))
     size = f'width="{min(wide, 900):.0f}" height="{min(wide, 900) * high / wide:.0f}"'
     return re.sub(r'width="[^"]*" height="[^"]*"', size, text, count=1)

@@ -16,9 +16,9 @@ from losview.features.records.log_entry import LogEntry
 from losview.hexes.layout import Layout, Spot
 from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.features import SIDE, collection, feature, upwards
-from losview.rules.tables import Column, StudyTable, words
+from losview.rules.tables import Column, StudyTable, text_column
 
-#: The endings of files that `table_bytes` writes.
+#: The endings of files that `rulings_bytes` writes.
 SUFFIXES = (".parquet", ".geojson")
 
 #: The columns in order, but for the places at their end: what there is where an entry has nothing to say.
@@ -50,7 +50,7 @@ def ruling_table(board: Board, entries: Iterable[LogEntry]) -> StudyTable:
     columns: dict[str, Column] = {}
     for name, nothing in _COLUMNS.items():
         values = [row.properties[name] for row in rows]
-        columns[name] = words(values) if isinstance(nothing, str) else np.array(
+        columns[name] = text_column(values) if isinstance(nothing, str) else np.array(
             values, bool if isinstance(nothing, bool) else np.int64)
     spots = [row.ends or ((math.nan, math.nan), (math.nan, math.nan)) for row in rows]
     for place, name in enumerate(_PLACES):
@@ -65,7 +65,7 @@ def ruling_geojson(board: Board, entries: Iterable[LogEntry]) -> bytes:
         for row in _rows(board, entries)))
 
 
-def table_bytes(board: Board, path: str | Path, entries: Iterable[LogEntry]) -> bytes:
+def rulings_bytes(board: Board, path: str | Path, entries: Iterable[LogEntry]) -> bytes:
     """The entries in the format of a file's ending, one of `SUFFIXES`.
 
     Raises:

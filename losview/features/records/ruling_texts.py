@@ -22,7 +22,7 @@ _TITLES = {"No.": tr_as("column", "No."), "Time": tr("Time"), "Turn": tr("Turn")
 _MARKDOWN = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>()#|"})
 
 
-def as_text(entries: Iterable[LogEntry], title: str) -> str:
+def entries_text(entries: Iterable[LogEntry], title: str) -> str:
     """The entries as paragraphs of plain text."""
     parts = [tr("Rulings on {title}", title=one_line(title))]
     for entry in entries:

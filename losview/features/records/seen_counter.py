@@ -82,7 +82,7 @@ def change_between(before: Seen, now: Seen) -> Any:
     parts = {"moved": moved, "gone": differs.gone, "by": [[at, list(one.by)] for at, one in differs.by.items()],
              "new": [one.as_json() for one in differs.new]}
     change = {name: part for name, part in parts.items() if part}
-    return change if changed(before, change, "")[0] == now else [one.as_json() for one in now]
+    return change if seen_after(before, change, "")[0] == now else [one.as_json() for one in now]
 
 
 class _Difference(NamedTuple):
@@ -145,7 +145,7 @@ def _seen_by(one: SeenCounter, by: tuple[str, ...]) -> SeenCounter:
     return SeenCounter(one.counter, one.what, one.where, one.state, by)
 
 
-def changed(before: Seen, change: Mapping[str, Any], place: str) -> tuple[Seen, int]:
+def seen_after(before: Seen, change: Mapping[str, Any], place: str) -> tuple[Seen, int]:
     """All that a side sees after a change, and how many entries and viewers of entries were copied for it.
 
     Args:

@@ -23,7 +23,7 @@ from losview.hexes.arrays import CellIndices
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.sentence_names import rule_words
 from losview.rules.core.verdict import Outcome
-from losview.rules.tables import StudyResult, StudyTable, words
+from losview.rules.tables import StudyResult, StudyTable, text_column
 
 
 @dataclass(frozen=True)
@@ -92,12 +92,12 @@ class Agreement(Study):
     def result(self, task: StudyTask, total: Part) -> StudyResult:
         theirs = np.array([verdict.visible for verdict in self.verdicts], np.bool_)
         ours = total["outcome"] <= Outcome.HINDERED
-        rules = words(rule or "-" for rule in task.judged[0].judge().rules)[total["rule"]]
-        outcomes = words(outcome.name.lower() for outcome in Outcome)[total["outcome"]]
+        rules = text_column(rule or "-" for rule in task.judged[0].judge().rules)[total["rule"]]
+        outcomes = text_column(outcome.name.lower() for outcome in Outcome)[total["outcome"]]
         differ = np.flatnonzero(theirs != ours)
-        columns = {"a": words(self.verdicts[at].a for at in differ.tolist()),
-                   "b": words(self.verdicts[at].b for at in differ.tolist()),
-                   "theirs": words("seen" if theirs[at] else "not seen" for at in differ.tolist()),
+        columns = {"a": text_column(self.verdicts[at].a for at in differ.tolist()),
+                   "b": text_column(self.verdicts[at].b for at in differ.tolist()),
+                   "theirs": text_column("seen" if theirs[at] else "not seen" for at in differ.tolist()),
                    "ours": outcomes[differ], "rule": rules[differ]}
         share = 100 * (1 - len(differ) / max(1, len(theirs)))
         by_rule = Counter(zip(rules[differ].tolist(), theirs[differ].tolist(), strict=True)).most_common()

@@ -48,7 +48,7 @@ class Balance(MatrixStudy):
 
     def _sides(self, board: Board) -> tuple[CellIndices, CellIndices]:
         a = area(board, self.side_a) if self.side_a.strip() else np.array([], np.intp)
-        b = area(board, self.side_b) if self.side_b.strip() else turned(board, a)
+        b = area(board, self.side_b) if self.side_b.strip() else turned_hexes(board, a)
         if not len(a) or not len(b):
             raise StudyError(tr("{option} needs an area with hexes of the map",
                                 option="--side-b" if len(a) else "--side-a"))
@@ -79,7 +79,7 @@ class Balance(MatrixStudy):
         return StudyResult(self.key, task.name, tr("both sides' entry areas"), table, board, tuple(summary))
 
 
-def turned(board: Board, cells: CellIndices) -> CellIndices:
+def turned_hexes(board: Board, cells: CellIndices) -> CellIndices:
     """The hexes of cells turned by 180° about the middle of the map; those that fall off the map are left out.
 
     Where a turned hex lies between two of the map, it is the one nearer to the first row (or column).

@@ -19,7 +19,7 @@ from losview.features.studies.sweep import sweep
 from losview.features.studies.verdict_matrix import MatrixStudy
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.verdict import Outcome
-from losview.rules.tables import Column, StudyResult, StudyTable, labels_of, words
+from losview.rules.tables import Column, StudyResult, StudyTable, labels_of, text_column
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Compare(MatrixStudy):
             columns[f"seen_by_{name}"] = spread(plane, each.sum(axis=1), task.targets, cells)
         viewers, targets = (labels_of(board, one.tolist())[1] for one in (task.viewers, task.targets))
         arrays = {"viewers": viewers, "targets": targets,
-                  "outcomes": words(outcome.name.lower() for outcome in Outcome), **total}
+                  "outcomes": text_column(outcome.name.lower() for outcome in Outcome), **total}
         counts = {name: int(each.sum()) for name, each in differ.items()}
         summary = (tr("{differ:,} of {threads:,} threads differ: {first:,} are seen by the first alone, {second:,} by "
                       "the second alone, {both:,} by both with other hindrances.", differ=sum(counts.values()),

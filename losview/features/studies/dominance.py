@@ -15,8 +15,8 @@ from losview.base.translation import tr
 from losview.features.studies.areas import union_in_order
 from losview.features.studies.heights import height_columns, spread
 from losview.features.studies.job import Job, Part
-from losview.features.studies.study import Setting, Study, StudyTask, numbers
-from losview.features.studies.sweep import ranges, sweep
+from losview.features.studies.study import Setting, Study, StudyTask, setting_numbers
+from losview.features.studies.sweep import sweep, sweep_ranges
 from losview.hexes.arrays import CellIndices
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.verdict import Outcome
@@ -37,7 +37,7 @@ class Dominance(Study):
     bands: tuple[int, ...] = (4, 8, 16)
 
     settings: ClassVar = (Setting("bands", tr("N,N,…"), tr("where bands of range end, in hexes (default: 4,8,16)"),
-                                  numbers),)
+                                  setting_numbers),)
 
     def __post_init__(self) -> None:
         if any(band < 0 for band in self.bands) or any(a >= b for a, b in pairwise(self.bands)):
@@ -51,7 +51,7 @@ class Dominance(Study):
             for swept in sweep(judges[0], viewers, task.targets, heights):
                 at = slice(swept.first, swept.first + len(swept.viewers))
                 seen, hindered = swept.seen, swept.outcome == Outcome.HINDERED
-                band = np.searchsorted(self.bands, ranges(judges[0].plane, swept.viewers, swept.targets))
+                band = np.searchsorted(self.bands, sweep_ranges(judges[0].plane, swept.viewers, swept.targets))
                 for number in range(len(self.bands) + 1):
                     within = seen & (band == number)
                     part["sees"][height, number, at] = within.sum(axis=1)

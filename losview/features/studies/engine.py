@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from losview.features.studies.job import Job
 from losview.features.studies.study import StudyTask
-from losview.features.studies.worker import FinishedJob, forget, run_job
+from losview.features.studies.worker import FinishedJob, forget_task, run_job
 
 
 class Engine(ABC):
@@ -61,4 +61,4 @@ class SerialEngine(Engine):
             yield run_job(shared, job)
 
     def release(self, shared: StudyTask) -> None:
-        forget()
+        forget_task()

@@ -14,7 +14,7 @@ from losview.base.translation import tr, tr_n
 from losview.features.studies.dominance import Dominance
 from losview.features.studies.job import Part
 from losview.features.studies.study import StudyTask
-from losview.rules.tables import StudyResult, StudyTable, joined_table, words
+from losview.rules.tables import StudyResult, StudyTable, joined_table, text_column
 
 #: Most layouts of one study.
 MOST = 1_000
@@ -52,11 +52,11 @@ class Layouts(Dominance):
         most = total["sees"].sum(axis=1).max(axis=0)
         best = int(most.argmax())
         label = board.label(board.grid.plane.hex(int(task.viewers[best])))
-        columns = {"layout": words([task.name]), "hexes": np.array([len(task.targets)], np.int32),
+        columns = {"layout": text_column([task.name]), "hexes": np.array([len(task.targets)], np.int32),
                    "seen_percent": np.array([100 * seen / pairs]),
                    "hindered_percent": np.array([100 * hindered / pairs]),
                    f"seen_within_{self.bands[0] if self.bands else 'all'}": np.array([near], np.int64),
-                   "best_hex": words([label]), "best_sees": np.array([most[best]], np.int32)}
+                   "best_hex": text_column([label]), "best_sees": np.array([most[best]], np.int32)}
         return StudyResult(self.key, task.name, tr("how much is seen on each layout"),
                            StudyTable(columns, (), ("seen_percent",)), board,
                            (tr("{layout}: {share:.1f} % of {threads:,} threads are seen.", layout=task.name,

@@ -15,7 +15,7 @@ from losview.features.studies.job import Part
 from losview.features.studies.study import StudyTask
 from losview.features.studies.verdict_matrix import DETAILED, MatrixStudy
 from losview.rules.core.verdict import Outcome
-from losview.rules.tables import StudyResult, StudyTable, labels_of, words
+from losview.rules.tables import StudyResult, StudyTable, labels_of, text_column
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Pairs(MatrixStudy):
     def result(self, task: StudyTask, total: Part) -> StudyResult:
         board = task.judged[0].board
         viewers, targets = (labels_of(board, cells.tolist())[1] for cells in (task.viewers, task.targets))
-        outcomes = words(outcome.name.lower() for outcome in Outcome)
-        rules = words(rule or "-" for rule in task.judged[0].judge().rules)
+        outcomes = text_column(outcome.name.lower() for outcome in Outcome)
+        rules = text_column(rule or "-" for rule in task.judged[0].judge().rules)
         n = len(viewers) * len(targets)
         columns = {"from": np.tile(np.repeat(viewers, len(targets)), len(task.heights)),
                    "to": np.tile(targets, len(viewers) * len(task.heights)), **height_columns(task.heights, n),

@@ -11,7 +11,7 @@ from losview.base.study_error import StudyError
 from losview.base.translation import tr
 from losview.features.studies.areas import area
 from losview.features.studies.job import Part
-from losview.features.studies.study import Setting, StudyTask, number
+from losview.features.studies.study import Setting, StudyTask, setting_number
 from losview.features.studies.verdict_matrix import MatrixStudy, seen_at_any_height
 from losview.hexes.arrays import Bools
 from losview.rules.tables import StudyResult, StudyTable, labels_of
@@ -37,9 +37,9 @@ class Positions(MatrixStudy):
     key: ClassVar[str] = "positions"
     about: ClassVar[str] = tr("the best sites for an observer, for several together, or for a gun that must see a road")
     settings: ClassVar = (
-        Setting("observers", tr("N"), tr("how many observers together (default: 1)"), number),
+        Setting("observers", tr("N"), tr("how many observers together (default: 1)"), setting_number),
         Setting("must", tr("AREA"), tr("an area that each site has to see, such as road"), title=tr("Must see")),
-        Setting("at_least", tr("N"), tr("how many hexes of that area (default: 1)"), number),
+        Setting("at_least", tr("N"), tr("how many hexes of that area (default: 1)"), setting_number),
     )
 
     observers: int = 1

@@ -18,7 +18,7 @@ from losview.features.studies.study import Setting, StudyTask
 from losview.features.studies.verdict_matrix import DETAILED, MatrixStudy, seen_at_any_height
 from losview.hexes.hex import Hex, neighbour
 from losview.rules.core.verdict import Outcome
-from losview.rules.tables import StudyResult, StudyTable, words
+from losview.rules.tables import StudyResult, StudyTable, text_column
 
 
 @dataclass(frozen=True)
@@ -88,9 +88,10 @@ def _exposures(task: StudyTask, total: Part, route: Sequence[Hex]) -> StudyTable
         if not by:
             rows.append((*own, "", "", 0, ""))
     steps, hexes, seen_by, viewers, outcomes, hindrances, decided = zip(*rows, strict=True) if rows else ((),) * 7
-    columns = {"step": np.array(steps, np.int32), "hex": words(hexes), "seen_by": np.array(seen_by, np.int32),
-               "viewer": words(viewers), "outcome": words(outcomes), "hindrance": np.array(hindrances, np.int32),
-               "rule": words(decided)}
+    columns = {"step": np.array(steps, np.int32), "hex": text_column(hexes), "seen_by": np.array(seen_by, np.int32),
+               "viewer": text_column(viewers), "outcome": text_column(outcomes),
+               "hindrance": np.array(hindrances, np.int32),
+               "rule": text_column(decided)}
     return StudyTable(columns, tuple(route[step] for step in steps), ("seen_by",), ordered=True,
                       ends=("viewer", "hex"))
 

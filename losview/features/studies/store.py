@@ -22,7 +22,7 @@ from losview.base.translation import tr
 from losview.base.whole_file import WriteError, write_whole
 from losview.features.studies.job import EyeHeights, Job, Part
 from losview.features.studies.study import Study, StudyTask
-from losview.rules.tables import digest, npz
+from losview.rules.tables import arrays_digest, npz
 
 MANIFEST = "study.json"
 #: The name under which the file of a part also keeps what tells that it is that part as it was written.
@@ -127,4 +127,4 @@ class StudyStore:
 
 def _seal(task: StudyTask, job: Job, part: Part) -> str:
     """What the part of that job has and no other: damaged ones, and those of other jobs and tasks, are told by it."""
-    return digest({f"{task.key} {job}": np.array(()), **dict(sorted(part.items()))})
+    return arrays_digest({f"{task.key} {job}": np.array(()), **dict(sorted(part.items()))})

@@ -58,7 +58,7 @@ class Setting(NamedTuple):
         return "--" + self.name.replace("_", "-")
 
 
-def number(text: str) -> int:
+def setting_number(text: str) -> int:
     """A whole number.
 
     Raises:
@@ -69,9 +69,9 @@ def number(text: str) -> int:
     return int(text)
 
 
-def numbers(text: str) -> tuple[int, ...]:
-    """Whole numbers with commas between; raises as `number` does."""
-    return tuple(number(part) for part in text.split(",")) if text.strip() else ()
+def setting_numbers(text: str) -> tuple[int, ...]:
+    """Whole numbers with commas between; raises as `setting_number` does."""
+    return tuple(setting_number(part) for part in text.split(",")) if text.strip() else ()
 
 
 @dataclass(frozen=True)

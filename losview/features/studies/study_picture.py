@@ -11,7 +11,7 @@ from losview.rules.tables import StudyResult, StudyTable
 
 def heat_svg(result: StudyResult, heat: HeatPicture, *, contoured: bool | None = None, legend: bool = True) -> str:
     """The map of a result with heat on it, as the text of an SVG file; further arguments as of `svg.text_of`."""
-    return svg.text_of(result.board, contoured=contoured, heat=heat, legend=legend)
+    return svg.map_svg(result.board, contoured=contoured, heat=heat, legend=legend)
 
 
 def heat_of(result: StudyResult, column: str | None = None) -> HeatPicture:

@@ -77,7 +77,7 @@ def _eyes(judge: Judge, cells: CellIndices, eye: int | None) -> Ints:
     return judge.eye_heights(cells, LineEnd(judge.plane.hex(int(cells[0])), eye=eye))
 
 
-def ranges(plane: FlatGrid, viewers: CellIndices, targets: CellIndices) -> Ints:
+def sweep_ranges(plane: FlatGrid, viewers: CellIndices, targets: CellIndices) -> Ints:
     """int32 `(k, m)`: the range in hexes from each viewer to each target."""
     q = plane.q_at[targets][None, :] - plane.q_at[viewers][:, None]
     r = plane.r_at[targets][None, :] - plane.r_at[viewers][:, None]

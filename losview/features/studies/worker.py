@@ -94,7 +94,7 @@ def _keep(key: Hashable, make: Callable[[], Kept]) -> Kept:
         return value
 
 
-def forget() -> None:
+def forget_task() -> None:
     """Discard what is kept; called when a study in this process is done, and by the bench."""
     with _lock:
         _kept.clear()

@@ -9,7 +9,7 @@ from losview.base.choice import ENGLISH
 from losview.base.translation import language, spoken, tr, tr_as
 from losview.board.edits.edit import Edit
 from losview.features.teaching.lesson import Lesson, LessonStep
-from losview.features.teaching.number_fields import number_of
+from losview.features.teaching.number_fields import verdict_number
 from losview.features.teaching.questions import (
     ChoiceQuestion,
     HexQuestion,
@@ -72,7 +72,7 @@ def _asked(lesson: Lesson, step: LessonStep) -> Iterator[str]:
     elif isinstance(question, NumbersQuestion) and step.ends is not None:
         verdict = judge.judge_one(*step.ends)
         for key, value in question.right.items():
-            number = number_of(key, verdict, step.ends, question.at)
+            number = verdict_number(key, verdict, step.ends, question.at)
             yield from _compared(key, tr("unknown") if number is None else decimal(number), decimal(value))
     elif isinstance(question, ThreadQuestion):
         yield from _threads(judge, question)

@@ -41,7 +41,7 @@ from losview.features.teaching.questions import ChoiceQuestion, HexQuestion, Num
 from losview.formats.bundled_maps import PREFIX
 from losview.formats.core.cancellation import ReadingCancelled
 from losview.formats.core.content_type import told_if_misplaced
-from losview.formats.core.disk import read_bytes, text_of
+from losview.formats.core.disk import file_text, read_bytes
 from losview.formats.core.error import FormatError, perhaps
 from losview.formats.core.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
 from losview.formats.core.limits import complaints
@@ -141,7 +141,7 @@ def read_lesson(path: Path, said: Callable[[str], str] = str) -> Lesson:
     data = read_bytes(path, MAX_SKETCH_BYTES)
     with told_if_misplaced(data, path, "lesson"), translated_to(
             partial(LessonError, path, 0), LessonError, FormatError, ReadingCancelled):
-        return parse_lesson(text_of(data, path), path, said=said)
+        return parse_lesson(file_text(data, path), path, said=said)
 
 
 def parse_lesson(text: str, path: Path, board: Board | None = None, said: Callable[[str], str] = str) -> Lesson:

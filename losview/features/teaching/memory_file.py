@@ -19,7 +19,7 @@ from fsrs import Card, State
 from losview.base.translation import tr
 from losview.features.teaching.drill_memory import DrillMemory, RuleMemory
 from losview.features.teaching.drill_positions import LEVELS
-from losview.formats.core.disk import read_bytes, text_of
+from losview.formats.core.disk import file_text, read_bytes
 from losview.formats.core.error import FormatError, quoted, reading
 from losview.formats.core.limit_table import MAX_MEMORY_BYTES
 from losview.formats.core.strict_json import loads
@@ -51,7 +51,7 @@ def read_memory(path: Path) -> DrillMemory:
 def memory_in(data: bytes, path: Path) -> DrillMemory:
     """The same of the bytes of a file."""
     with reading(path):
-        return _Reader(path).memory(loads(text_of(data, path), path))
+        return _Reader(path).memory(loads(file_text(data, path), path))
 
 
 def memory_text(memory: DrillMemory) -> str:

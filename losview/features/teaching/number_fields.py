@@ -48,7 +48,7 @@ FIELDS: dict[str, NumberField] = {
 }
 
 
-def number_of(key: str, verdict: Verdict, ends: tuple[LineEnd, LineEnd], at: Hex | None) -> Fraction | None:
+def verdict_number(key: str, verdict: Verdict, ends: tuple[LineEnd, LineEnd], at: Hex | None) -> Fraction | None:
     """The number that a verdict has for a field, None where it has none.
 
     Args:

@@ -19,8 +19,8 @@ from losview.features.teaching.lesson_recording import (
     RulesAnswer,
     answer_of,
 )
-from losview.formats.bundled_maps import PREFIX, names
-from losview.formats.core.disk import text_of, write_readable
+from losview.formats.bundled_maps import PREFIX, bundled_names
+from losview.formats.core.disk import file_text, write_readable
 from losview.formats.core.limit_table import MAX_SKETCH_BYTES
 from losview.formats.format import open_map, save
 from losview.rules.core.end_text import level_text
@@ -119,7 +119,8 @@ def save_recording(judge: Judge, recording: LessonRecording, path: Path, file: s
         if map_path.exists() and not path.exists():
             raise RecordingError(tr("{name} exists already beside it: choose another name", name=map_path.name))
         save(judge.board, map_path)
-    write_readable(path, text.encode("utf-8"), lambda data, path: parse_lesson(text_of(data, path), path, judge.board),
+    write_readable(path, text.encode("utf-8"), lambda data,
+                   path: parse_lesson(file_text(data, path), path, judge.board),
                    limit=MAX_SKETCH_BYTES)
     return read_lesson(path)
 
@@ -135,7 +136,7 @@ def _text_of(judge: Judge, recording: LessonRecording, path: Path, file: str) ->
 
 def _is_bundled(board: Board, file: str) -> bool:
     """Whether the map is a bundled one, unchanged."""
-    if not file.startswith(PREFIX) or file.removeprefix(PREFIX) not in names():
+    if not file.startswith(PREFIX) or file.removeprefix(PREFIX) not in bundled_names():
         return False
     return fingerprint(open_map(file)) == fingerprint(board)
 

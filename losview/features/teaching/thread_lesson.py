@@ -8,7 +8,7 @@ from pathlib import Path
 
 from losview.base.translation import tr
 from losview.features.teaching.lesson import ANY_OTHER, Lesson, LessonStep
-from losview.features.teaching.number_fields import FIELDS, number_of
+from losview.features.teaching.number_fields import FIELDS, verdict_number
 from losview.features.teaching.questions import NumbersQuestion, outcome_question
 from losview.hexes.hex import Hex
 from losview.rules.all_equations import equations
@@ -123,7 +123,7 @@ def _question_of(ends: tuple[LineEnd, LineEnd], verdict: Verdict, equation: Equa
 def _right(keys: tuple[str, ...], verdict: Verdict, ends: tuple[LineEnd, LineEnd],
            at: Hex | None) -> dict[str, Fraction]:
     """The numbers of some fields; none where one of them is unknown."""
-    numbers = {key: number_of(key, verdict, ends, at) for key in keys}
+    numbers = {key: verdict_number(key, verdict, ends, at) for key in keys}
     known = {key: number for key, number in numbers.items() if number is not None}
     return known if len(known) == len(keys) else {}
 

@@ -101,7 +101,7 @@ def _too_large(path: Path, limit: int) -> FormatError:
                        tr("check that it is the right file"))
 
 
-def text_of(data: bytes, path: Path) -> str:
+def file_text(data: bytes, path: Path) -> str:
     """A file's content as text, without a byte order mark; line ends stay as they are.
 
     Raises:

@@ -36,7 +36,7 @@ def same_file(one: Path, other: Path) -> bool:
         return one == other
 
 
-def state_of(path: Path, known: FileState | None = None) -> FileState | None:
+def read_file_state(path: Path, known: FileState | None = None) -> FileState | None:
     """The state of a file now, None where there is none that can be read.
 
     Args:

@@ -64,7 +64,7 @@ def loads(text: str, path: Path) -> Any:
         raise FormatError(path, "", tr("holds a number of thousands of digits"), tr("write a smaller number")) from None
 
 
-def line(value: Any) -> str:
+def json_line(value: Any) -> str:
     """A value on one line; the same value gives the same text.
 
     Raises:

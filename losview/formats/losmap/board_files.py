@@ -36,7 +36,7 @@ def missing_boards(board: Board, text: str) -> list[str]:
     return list(dict.fromkeys(missing))
 
 
-def rows_of(board: Board, text: str) -> list[list[LaidBoard]]:
+def board_rows(board: Board, text: str) -> list[list[LaidBoard]]:
     """The boards of a layout of a map, each from the first place that has it: what the map was read from, and folders.
 
     Raises:

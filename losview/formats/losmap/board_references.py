@@ -19,7 +19,7 @@ from losview.board.board import ON_BOARDS, Board, without_boards
 from losview.formats.core.disk import reads_back
 from losview.formats.core.error import FormatError, reading
 from losview.formats.core.limit_table import MAX_PIXELS
-from losview.formats.losmap.board_files import file_of_board, laid_at_opening, layout_of, missing_boards, rows_of
+from losview.formats.losmap.board_files import board_rows, file_of_board, laid_at_opening, layout_of, missing_boards
 from losview.formats.losmap.remainder import Remainder, put_on, remainder_of
 from losview.formats.vasl.board_file import BoardFile
 from losview.formats.vasl.layout_text import LaidBoard, layout_rows_of
@@ -33,7 +33,7 @@ from losview.hexes.labels import Labels
 from losview.hexes.sheets import Sheet
 
 
-def blank(board: Board) -> Board:
+def blank_map(board: Board) -> Board:
     """A map of the same hexes with nothing on it."""
     return Board(board.grid, labels=board.labels)
 
@@ -50,7 +50,7 @@ def laid_parts(board: Board) -> Board:
     """
     text, sheets = layout_of(board), board.labels.sheets
     if not text:
-        return blank(board)
+        return blank_map(board)
     files: dict[Path, BoardFile] = {}
 
     def file_of(name: str) -> Path | None:
@@ -67,8 +67,8 @@ def laid_parts(board: Board) -> Board:
         with reading(Path(board.title or "map")):
             laid_out = lay_out_boards(rows, files.__getitem__)
     except ValueError:
-        return blank(board)
-    return laid_out if are_of(laid_out, board) else blank(board)
+        return blank_map(board)
+    return laid_out if are_of(laid_out, board) else blank_map(board)
 
 
 def _without_strange_files(laid: LaidBoard) -> LaidBoard:
@@ -204,7 +204,7 @@ def _boards_of(board: Board) -> Board | None:
     text = layout_of(board)
     with reading(Path(board.title or "map")):
         if text:
-            return as_laid(rows_of(board, text))
+            return as_laid(board_rows(board, text))
         one = board.sources[0] if len(board.sources) == 1 else None
         return as_opened(Path(one.file)) if one is not None and Path(one.file).is_absolute() else None
 

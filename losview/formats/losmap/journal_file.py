@@ -25,7 +25,7 @@ from losview.formats.core.disk import read_bytes, read_start, write_readable
 from losview.formats.core.error import FormatError, reading
 from losview.formats.core.json_fields import JsonFields
 from losview.formats.core.limits import check_limits
-from losview.formats.core.strict_json import line, loads
+from losview.formats.core.strict_json import json_line, loads
 from losview.formats.losmap import losmap
 from losview.formats.losmap.policy import why_refused
 
@@ -82,11 +82,11 @@ def write_journal(file: Path, heading: JournalHeading, board: Board) -> None:
         body, _ = losmap.unparse_whole(board, _beside(heading, file))
     head = {"format": FORMAT, "version": VERSION, "body": len(body), "sha256": hashlib.sha256(body).hexdigest(),
             **asdict(heading)}
-    data = line(head).encode("utf-8", "replace") + b"\n" + body
+    data = json_line(head).encode("utf-8", "replace") + b"\n" + body
     write_readable(file, data, _parse)
 
 
-def read_heading(file: Path) -> JournalHeading:
+def read_journal_heading(file: Path) -> JournalHeading:
     """What the first line of a journal says.
 
     Raises:
@@ -161,7 +161,7 @@ def _count(found: JsonFields, name: str) -> int:
     return number
 
 
-def path_of(heading: JournalHeading) -> Path | None:
+def map_path(heading: JournalHeading) -> Path | None:
     """The file of the map, None where it has none, or one of another computer or a device, which nobody asks for."""
     refused = not heading.path or why_refused(heading.path) or not Path(heading.path).is_absolute()
     return None if refused else Path(heading.path)
@@ -169,4 +169,4 @@ def path_of(heading: JournalHeading) -> Path | None:
 
 def _beside(heading: JournalHeading, file: Path) -> Path:
     """The file beside which names of pictures in the map are looked up."""
-    return path_of(heading) or file
+    return map_path(heading) or file

@@ -12,7 +12,7 @@ from losview.base.translation import tr
 from losview.board.board import ON_BOARDS, Board
 from losview.board.transform.reshape import Reshape
 from losview.formats.core.error import FormatError
-from losview.formats.losmap.board_files import laid_at_opening, layout_of, rows_of
+from losview.formats.losmap.board_files import board_rows, laid_at_opening, layout_of
 from losview.formats.vasl.layout_text import KEY
 from losview.formats.vasl.vasl_format import lay_out_boards
 from losview.hexes.isometry import Isometry
@@ -33,8 +33,8 @@ def laid_again(board: Board, text: str) -> Reshape:
     if ON_BOARDS in board.extra:
         raise FormatError(path, "", tr("was opened without its boards"), tr("open it again where they are"))
     # Not as its files are by now: what an exchanged board has otherwise, nobody has drawn.
-    before = laid_at_opening(board) or lay_out_boards(rows_of(board, layout_of(board)))
-    after = lay_out_boards(rows_of(board, text))
+    before = laid_at_opening(board) or lay_out_boards(board_rows(board, layout_of(board)))
+    after = lay_out_boards(board_rows(board, text))
     # A map that was turned may have the same grid; its labels tell.
     if not board.grid == before.grid == after.grid or board.labels != before.labels:
         raise FormatError(path, "", tr("is no longer laid out as its boards are"), tr("change its terrain by drawing"))

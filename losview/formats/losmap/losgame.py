@@ -32,9 +32,9 @@ from typing import Any
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.formats.core.disk import encoded, text_of
+from losview.formats.core.disk import encoded, file_text
 from losview.formats.core.error import FormatError, quoted
-from losview.formats.core.strict_json import line, loads
+from losview.formats.core.strict_json import json_line, loads
 from losview.formats.losmap import losmap
 from losview.formats.losmap.board_references import with_references
 from losview.formats.losmap.losmap_write import left_out, map_text
@@ -56,7 +56,7 @@ def parse(data: bytes, path: Path) -> Board:
     Raises:
         FormatError: with the line or entry, what is wrong and what to do about it.
     """
-    value = loads(text_of(data, path), path)
+    value = loads(file_text(data, path), path)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise FormatError(path, "", tr("is JSON, but not a losview game"),
                           tr('a game begins with "format": "{format}"', format=FORMAT))
@@ -106,7 +106,7 @@ def looks_like(start: bytes) -> bool:
 
 
 def _sections(board: Board, own: dict[str, Any]) -> Iterator[str]:
-    yield f'"format": {line(FORMAT)}'
+    yield f'"format": {json_line(FORMAT)}'
     yield f'"version": {VERSION}'
     shared = {field: board.scenario[name] for field, name in _SHARED.items() if name in board.scenario}
     parts = own | shared
@@ -114,7 +114,7 @@ def _sections(board: Board, own: dict[str, Any]) -> Iterator[str]:
     for name in [*(name for name in known if name in parts), *sorted(parts.keys() - set(known))]:
         value = parts[name]
         if isinstance(value, list) and value and name != "sides":
-            entries = ",\n".join(f"  {line(entry)}" for entry in value)
-            yield f"{line(name)}: [\n{entries}\n]"
+            entries = ",\n".join(f"  {json_line(entry)}" for entry in value)
+            yield f"{json_line(name)}: [\n{entries}\n]"
         else:
-            yield f"{line(name)}: {line(value)}"
+            yield f"{json_line(name)}: {json_line(value)}"

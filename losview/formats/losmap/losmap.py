@@ -56,11 +56,11 @@ from typing import Any
 
 from losview.base.translation import tr
 from losview.board.board import ON_BOARDS, Board
-from losview.formats.core.disk import encoded, text_of
+from losview.formats.core.disk import encoded, file_text
 from losview.formats.core.error import FormatError, quoted
 from losview.formats.core.strict_json import loads
 from losview.formats.losmap.board_references import on_its_boards, with_references
-from losview.formats.losmap.losmap_read import Heading, read_heading, read_map
+from losview.formats.losmap.losmap_read import Heading, read_board, read_heading
 from losview.formats.losmap.losmap_write import FORMAT, left_out, map_text
 
 #: The newest version; a change that older programs would misread makes a new one.  A map is written in the oldest
@@ -79,18 +79,18 @@ def parse(data: bytes, path: Path) -> Board:
     Raises:
         FormatError: with the line or entry, what is wrong and what to do about it.
     """
-    return read_fields(loads(text_of(data, path), path), path)
+    return read_fields(loads(file_text(data, path), path), path)
 
 
 def read_fields(value: Any, path: Path) -> Board:
     """Read a map from the value that its JSON has; raises as `parse` does."""
-    return on_its_boards(read_map(_current(value, path), path), path)
+    return on_its_boards(read_board(_current(value, path), path), path)
 
 
 def heading(data: bytes, path: Path) -> Heading:
     """Title, rules and size of the map in a file's bytes; raises as `parse` does.
     """
-    return read_heading(_current(loads(text_of(data, path), path), path), path)
+    return read_heading(_current(loads(file_text(data, path), path), path), path)
 
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:

@@ -20,7 +20,7 @@ from losview.formats.core.error import FormatError, perhaps, quoted
 from losview.formats.core.json_fields import JsonFields
 from losview.formats.core.limit_table import MAX_COVERS, MAX_FEATURES, MAX_REFERENCES
 from losview.formats.losmap.losmap_write import cover_key
-from losview.formats.losmap.policy import follow, sentence
+from losview.formats.losmap.policy import follow, refusal_sentence
 from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import MAX_SIDE, Edges, Grid, GridPart, Stagger, Top
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
@@ -42,7 +42,7 @@ SHEET_NAME = re.compile(r"[A-Za-z0-9_]{0,20}")
 Legend = dict[str, HexTerrain]
 
 
-def read_map(value: dict[str, Any], path: Path) -> Board:
+def read_board(value: dict[str, Any], path: Path) -> Board:
     """Build the board from a file's fields.
 
     Raises:
@@ -98,7 +98,7 @@ class Heading(NamedTuple):
 
 
 def read_heading(value: dict[str, Any], path: Path) -> Heading:
-    """Read title, rules and size only; raises as `read_map` does.
+    """Read title, rules and size only; raises as `read_board` does.
     """
     fields = JsonFields(path, "", value)
     grid = JsonFields(path, "grid", fields.take("grid"))
@@ -234,7 +234,7 @@ class _FollowedNames:
             followed = follow(self._folder, name)
             self._files[name] = followed.file
             if followed.refusal:
-                self.refusals.append(sentence(what, name, followed.refusal))
+                self.refusals.append(refusal_sentence(what, name, followed.refusal))
         return self._files[name]
 
 

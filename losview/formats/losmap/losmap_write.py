@@ -18,11 +18,11 @@ from losview.board.board import ON_BOARDS, QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction, Ring
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.map_text import MapText
-from losview.board.off_map import nearest
+from losview.board.off_map import nearest_hex
 from losview.board.source import BoardSource
 from losview.board.terrain import table
 from losview.board.unit_counter import UnitCounter
-from losview.formats.core.strict_json import line
+from losview.formats.core.strict_json import json_line
 from losview.hexes.hex import Hexside
 
 #: Value of the field `format` in every file.
@@ -102,11 +102,11 @@ def left_out(board: Board) -> list[str]:
 
 def _sections(board: Board, path: Path) -> Iterator[tuple[str, str]]:
     legend = _Legend(board)
-    yield "format", line(FORMAT)
+    yield "format", json_line(FORMAT)
     yield "version", str(needed_version(board))
-    yield "title", line(board.title)
+    yield "title", json_line(board.title)
     if board.author:
-        yield "author", line(board.author)
+        yield "author", json_line(board.author)
     grid, labels = board.grid, board.labels
     parts = {"parts": [list(part) for part in grid.parts]} if grid.parts else {}
     yield "grid", _object(_with_kept(board, "grid", {
@@ -117,13 +117,15 @@ def _sections(board: Board, path: Path) -> Iterator[tuple[str, str]]:
     yield "labels", _object(_with_kept(board, "labels", {
         "style": labels.style, "first_column": labels.first_column, "first_row": labels.first_row, **newer, **sheets}))
     if board.notes:
-        yield "notes", _block("[]", map(line, board.notes))
+        yield "notes", _block("[]", map(json_line, board.notes))
     if board.scenario:
-        yield "scenario", _block("{}", (f"{line(key)}: {line(board.scenario[key])}" for key in sorted(board.scenario)))
+        yield "scenario", _block("{}",
+                                 (f"{json_line(key)}: {json_line(board.scenario[key])}"
+                                  for key in sorted(board.scenario)))
     if legend.theme:
-        yield "theme", line(legend.theme)
-    yield "legend", _block("{}", (f"{line(token)}: {entry}" for token, entry in legend.entries()))
-    yield "terrain", _block("[]", map(line, legend.rows()))
+        yield "theme", json_line(legend.theme)
+    yield "legend", _block("{}", (f"{json_line(token)}: {entry}" for token, entry in legend.entries()))
+    yield "terrain", _block("[]", map(json_line, legend.rows()))
     yield "levels", _block("[]", _levels(board))
     if board.hexsides:
         yield "hexsides", _block("{}", _hexsides(board))
@@ -140,7 +142,7 @@ def _sections(board: Board, path: Path) -> Iterator[tuple[str, str]]:
         yield "texts", _block("[]", (_text(*item) for item in sorted(board.texts.items())))
     for name in sorted(board.extra):
         if name not in KNOWN:
-            yield line(name)[1:-1], line(board.extra[name])
+            yield json_line(name)[1:-1], json_line(board.extra[name])
 
 
 def _reference(source: Background | BoardSource, path: Path) -> str:
@@ -152,7 +154,7 @@ def _reference(source: Background | BoardSource, path: Path) -> str:
     is_beside = os.path.normcase(source.file).startswith(os.path.normcase(os.path.join(folder, "")))
     name = os.path.relpath(source.file, folder).replace(os.sep, "/") if is_beside else os.path.basename(source.file)
     fields, usual = source._replace(file=name)._asdict(), {**PICTURE_FIELDS, **SCAN_FIELDS}
-    return line({name: value for name, value in fields.items() if value != usual.get(name, ...)})
+    return json_line({name: value for name, value in fields.items() if value != usual.get(name, ...)})
 
 
 def _block(brackets: str, lines: Iterable[str]) -> str:
@@ -162,7 +164,7 @@ def _block(brackets: str, lines: Iterable[str]) -> str:
 
 def _object(fields: Mapping[str, Any]) -> str:
     """An object on one line, its fields in this order."""
-    return "{" + ", ".join(f"{line(name)}: {line(value)}" for name, value in fields.items()) + "}"
+    return "{" + ", ".join(f"{json_line(name)}: {json_line(value)}" for name, value in fields.items()) + "}"
 
 
 def _with_kept(board: Board, name: str, fields: dict[str, Any]) -> dict[str, Any]:
@@ -175,7 +177,7 @@ def _and_others(fields: dict[str, Any], others: Mapping[str, Any]) -> dict[str, 
     return {**fields, **{name: others[name] for name in sorted(others) if name not in fields}}
 
 
-def decimal(quarters: int) -> int | float:
+def levels_number(quarters: int) -> int | float:
     """Quarter levels as a number of levels, an int where it is whole."""
     whole, rest = divmod(quarters, QUARTERS_PER_LEVEL)
     return quarters / QUARTERS_PER_LEVEL if rest else whole
@@ -242,7 +244,7 @@ class _Legend:
         features = [_object(_and_others(feature_fields(feature), part if isinstance(part, dict) else {}))
                     for feature, part in zip(cover.features, parts, strict=True)]
         fields = [f'"features": [{", ".join(features)}]'] if features else []
-        fields += [f'"theme": {line(cover.theme)}'] if cover.theme != self.theme else []
+        fields += [f'"theme": {json_line(cover.theme)}'] if cover.theme != self.theme else []
         rest = others.get("cover")
         fields += [_object(_and_others({}, rest))[1:-1]] if isinstance(rest, dict) and rest else []
         return "{" + ", ".join(fields) + "}"
@@ -250,7 +252,7 @@ class _Legend:
 
 def cover_key(cover: HexTerrain) -> str:
     """A text that identifies a cover."""
-    return line([cover.theme, *cover.features])
+    return json_line([cover.theme, *cover.features])
 
 
 def _letter(kind: str) -> str:
@@ -259,20 +261,20 @@ def _letter(kind: str) -> str:
 
 
 def _short(feature: Feature) -> str:
-    height = "" if feature.height is None else f"^{decimal(feature.height)}"
+    height = "" if feature.height is None else f"^{levels_number(feature.height)}"
     amount = "" if feature.amount is None else f"={feature.amount}"
     return f"{_letter(feature.kind)}{height}{amount}" + ("" if feature.exits is None else f"/{feature.exits}")
 
 
 def feature_fields(feature: Feature) -> dict[str, Any]:
     """One terrain of a cover as the fields of a legend's entry."""
-    height = None if feature.height is None else decimal(feature.height)
+    height = None if feature.height is None else levels_number(feature.height)
     fields = {"kind": feature.kind, "height": height, "amount": feature.amount, "exits": feature.exits}
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def _levels(board: Board) -> Iterator[str]:
-    texts = {value: line(decimal(value)) for value in np.unique(board.levels).tolist()}
+    texts = {value: json_line(levels_number(value)) for value in np.unique(board.levels).tolist()}
     present = board.grid.present
     for row in range(board.grid.shape[1]):
         values = [texts[value] for value in board.levels[:, row].tolist()]
@@ -292,12 +294,12 @@ def _hexsides(board: Board) -> Iterator[str]:
     for side in sorted(board.hexsides, key=position):
         near, far = labels.get(side.hex), labels.get(side.across())
         name = f"{near}-{far}" if near and far else board.labels.hexside(board.grid, side)
-        yield f"{line(name)}: {line(board.hexsides[side])}"
+        yield f"{json_line(name)}: {json_line(board.hexsides[side])}"
 
 
 def depiction_fields(number: int, drawn: Depiction) -> dict[str, Any]:
     """One drawn piece of terrain as the fields of a map's entry."""
-    height = None if drawn.height is None else decimal(drawn.height)
+    height = None if drawn.height is None else levels_number(drawn.height)
     return _without_empty({
         "id": number, "kind": drawn.kind, "name": drawn.name, "height": height, "amount": drawn.amount,
         "outline": _points(drawn.outline), "holes": [_points(ring) for ring in drawn.holes],
@@ -305,8 +307,8 @@ def depiction_fields(number: int, drawn: Depiction) -> dict[str, Any]:
 
 
 def _counter(board: Board, number: int, counter: UnitCounter) -> str:
-    level = None if counter.level is None else decimal(counter.level)
-    hex_ = counter.hex if counter.hex in board.grid else nearest(board, counter.hex)
+    level = None if counter.level is None else levels_number(counter.level)
+    hex_ = counter.hex if counter.hex in board.grid else nearest_hex(board, counter.hex)
     return _object(_without_empty({
         "id": number, "kind": counter.kind, "hex": board.label(hex_),
         "beyond": list(counter.hex.minus(hex_)) if hex_ != counter.hex else None, "side": counter.side,

@@ -24,7 +24,7 @@ from losview.base.translation import tr
 from losview.board.background import Background
 from losview.board.board import Board
 from losview.formats.core.archive import Archive
-from losview.formats.core.disk import text_of
+from losview.formats.core.disk import file_text
 from losview.formats.core.error import FormatError, reading
 from losview.formats.core.limit_table import MAX_BYTES
 from losview.formats.core.strict_json import loads
@@ -53,7 +53,7 @@ def parse(data: bytes, path: Path) -> Board:
     archive = Archive(data, path, tr("bundle"))
     if not archive.has(MAP):
         raise archive.error(MAP, tr("is missing"), tr("choose a bundle that losview has written"))
-    value = loads(text_of(archive.read(MAP), path), path)
+    value = loads(file_text(archive.read(MAP), path), path)
     entries = _taken_out(value, archive) if isinstance(value, dict) else {}
     board = losmap.read_fields(value, path)
     for place, entry in entries.items():

@@ -96,7 +96,7 @@ def is_plain(name: str) -> bool:
     return bool(name) and plain_name(name) == name
 
 
-def sentence(what: str, name: str, refusal: str) -> str:
+def refusal_sentence(what: str, name: str, refusal: str) -> str:
     """The sentence that tells of a refused name.
 
     Args:

@@ -22,7 +22,7 @@ from losview.base.translation import tr
 from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
-from losview.formats.core.disk import read_bytes, text_of
+from losview.formats.core.disk import file_text, read_bytes
 from losview.formats.core.error import FormatError, perhaps, quoted, reading
 from losview.formats.core.json_fields import JsonFields
 from losview.formats.core.limit_table import MAX_TILE_ROWS
@@ -78,7 +78,7 @@ def tile_table_in(data: bytes, path: Path) -> TileTable:
         FormatError: as `read_tile_table` does.
     """
     with reading(path):
-        lines = text_of(data, path).splitlines()
+        lines = file_text(data, path).splitlines()
         if len(lines) > MAX_TILE_ROWS:
             raise FormatError(path, "", tr("has {count:,} lines", count=len(lines)),
                               tr("a table of tiles has {most:,} at most", most=MAX_TILE_ROWS))

@@ -162,7 +162,7 @@ def _are_near(a: Point, b: Point) -> bool:
     return norm2(a.x - b.x, a.y - b.y) <= _NEAR * _NEAR
 
 
-def side_ends(side: Hexside) -> tuple[Point, Point]:
+def hexside_ends(side: Hexside) -> tuple[Point, Point]:
     """The two corners between which a hexside lies."""
     assert neighbour(side.hex, side.direction) == side.across()
     return corner(side.hex, side.direction - 1), corner(side.hex, side.direction)

@@ -20,9 +20,9 @@ from losview.board.depiction import Depiction, Ring
 from losview.board.hex_terrain import OPEN, Feature, HexTerrain
 from losview.board.terrain import table
 from losview.formats.core.disk import encoded
-from losview.formats.losmap.losmap_write import decimal, depiction_fields, feature_fields, left_out, map_text
+from losview.formats.losmap.losmap_write import depiction_fields, feature_fields, left_out, levels_number, map_text
 from losview.formats.map_editors.terrain_words import kind_meant
-from losview.formats.map_editors.tiled_objects import DETAILS, HEIGHT, HOLES, side_ends
+from losview.formats.map_editors.tiled_objects import DETAILS, HEIGHT, HOLES, hexside_ends
 from losview.formats.map_editors.tiled_plane import TiledPlane, regular_plane
 from losview.formats.map_editors.tiled_reader import ELEVATION, REST
 from losview.formats.map_editors.tilesets import COVER, LEVEL
@@ -35,7 +35,7 @@ _IN_LAYERS = ("theme", "legend", "terrain", "levels", "hexsides", "depictions")
 _DECIMALS = 4
 
 
-def fields_of(board: Board, path: Path) -> tuple[dict[str, Any], list[str]]:
+def tiled_fields(board: Board, path: Path) -> tuple[dict[str, Any], list[str]]:
     """The fields of a map as a `.tmj` has them, and a sentence for each thing that it cannot hold."""
     columns, rows = board.grid.shape
     plane = regular_plane(board.grid.top, board.grid.stagger)
@@ -49,7 +49,7 @@ def fields_of(board: Board, path: Path) -> tuple[dict[str, Any], list[str]]:
     in_levels = np.vectorize(lambda level: level_gids.get(level, 0), otypes=[np.uint32])(board.levels)
     tilesets = [_tileset("terrain", 1, plane, [_cover_tile(place, cover) for place, cover in enumerate(covers)]),
                 _tileset("levels", first_level, plane, [
-                    {"id": place, "properties": [_property(LEVEL, decimal(level))]}
+                    {"id": place, "properties": [_property(LEVEL, levels_number(level))]}
                     for place, level in enumerate(levels)])]
     objects = [*_outlines(board, plane), *_sides(board, plane)]
     for number, one in enumerate(objects, 1):
@@ -120,7 +120,7 @@ def _outline(number: int, drawn: Depiction, plane: TiledPlane) -> dict[str, Any]
     known = table().get(drawn.kind) is not None
     details = {name: value for name, value in details.items() if name != "kind" or not known}
     properties = [_property(DETAILS, _json(details))]
-    properties += [_property(HEIGHT, decimal(drawn.height))] if drawn.height is not None else []
+    properties += [_property(HEIGHT, levels_number(drawn.height))] if drawn.height is not None else []
     rings = "; ".join(" ".join(f"{at['x']},{at['y']}" for at in _relative(plane, hole, (x, y)))
                       for hole in drawn.holes)
     properties += [_property(HOLES, rings)] if rings else []
@@ -137,7 +137,7 @@ def _sides(board: Board, plane: TiledPlane) -> Iterator[dict[str, Any]]:
 
 
 def _side(side: Hexside, kind: str, plane: TiledPlane) -> dict[str, Any]:
-    ends = side_ends(side)
+    ends = hexside_ends(side)
     x, y = _spot(plane, ends[0])
     known = table().get(kind) is not None
     return {"height": 0, "id": 0, "name": "", "polyline": _relative(plane, ends, (x, y)),

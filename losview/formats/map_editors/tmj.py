@@ -8,12 +8,12 @@ from typing import Any
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.formats.core.disk import text_of
+from losview.formats.core.disk import file_text
 from losview.formats.core.error import FormatError
 from losview.formats.core.strict_json import loads
 from losview.formats.losmap.losmap import is_json, is_tiled
 from losview.formats.map_editors.tiled_reader import board_of
-from losview.formats.map_editors.tiled_writer import fields_of
+from losview.formats.map_editors.tiled_writer import tiled_fields
 from losview.formats.map_editors.tmx import tileset_fields as fields_of_xml
 
 
@@ -38,7 +38,7 @@ def tileset_fields(data: bytes, path: Path) -> dict[str, Any]:
 
 def map_fields(data: bytes, path: Path) -> dict[str, Any]:
     """The fields of a map or a tileset; raises as `parse` does."""
-    value = loads(text_of(data, path), path)
+    value = loads(file_text(data, path), path)
     if not isinstance(value, dict) or value.get("type", "map") not in ("map", "tileset"):
         raise FormatError(path, "", tr("is JSON, but not a map of Tiled"), tr("check that it is the right file"))
     return value
@@ -46,5 +46,5 @@ def map_fields(data: bytes, path: Path) -> dict[str, Any]:
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     """Write a map; returns its bytes and a sentence for each thing that the format cannot hold."""
-    fields, losses = fields_of(board, path)
+    fields, losses = tiled_fields(board, path)
     return (json.dumps(fields, separators=(",", ":")) + "\n").encode(), losses

@@ -10,14 +10,14 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from losview.base.translation import tr
 from losview.board.board import Board
-from losview.formats.core.disk import text_of
+from losview.formats.core.disk import file_text
 from losview.formats.core.error import FormatError, quoted
 from losview.formats.core.limit_table import MAX_DEPTH
 from losview.formats.core.strict_json import loads
 from losview.formats.losmap.losmap import is_json
 from losview.formats.map_editors.safe_xml import root_of
 from losview.formats.map_editors.tiled_reader import board_of
-from losview.formats.map_editors.tiled_writer import fields_of
+from losview.formats.map_editors.tiled_writer import tiled_fields
 
 _START = re.compile(rb"<map\s[^<]*orientation\s*=")
 #: Attributes that are whole numbers, and those that are pixels.
@@ -45,7 +45,7 @@ def parse(data: bytes, path: Path) -> Board:
 
 def map_fields(data: bytes, path: Path) -> dict[str, Any]:
     """The fields of a map, as a `.tmj` has them; raises as `parse` does."""
-    root = root_of(text_of(data, path), path)
+    root = root_of(file_text(data, path), path)
     if root.tag != "map":
         raise FormatError(path, "", tr("is XML, but not a map of Tiled: it begins with {tag}", tag=quoted(root.tag)),
                           tr("check that it is the right file"))
@@ -60,9 +60,9 @@ def map_fields(data: bytes, path: Path) -> dict[str, Any]:
 def tileset_fields(data: bytes, path: Path) -> dict[str, Any]:
     """The fields of a tileset's own file, XML or JSON; raises as `parse` does."""
     if is_json(data):
-        value = loads(text_of(data, path), path)
+        value = loads(file_text(data, path), path)
         return value if isinstance(value, dict) else {}
-    return _XmlFields(path).tileset(root_of(text_of(data, path), path))
+    return _XmlFields(path).tileset(root_of(file_text(data, path), path))
 
 
 class _XmlFields:
@@ -158,7 +158,7 @@ class _XmlFields:
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     """Write a map; returns its bytes and a sentence for each thing that the format cannot hold."""
-    fields, losses = fields_of(board, path)
+    fields, losses = tiled_fields(board, path)
     root = Element("map", _texts(fields, ("version", "orientation", "renderorder", "width", "height", "tilewidth",
                                           "tileheight", "infinite", "hexsidelength", "staggeraxis", "staggerindex",
                                           "nextlayerid", "nextobjectid")))

@@ -53,7 +53,7 @@ def simplified(shapes: NDArray[np.object_], tolerance: float) -> NDArray[np.obje
     return simple
 
 
-def closed(areas: Bools) -> Bools:
+def closed_gaps(areas: Bools) -> Bools:
     """Close gaps of up to two pixels: a mask grown by one pixel, then shrunk by one."""
     padded = np.pad(areas, 2, mode="edge")
     grown = _grown(padded)

@@ -277,7 +277,7 @@ class _PlacedBoard:
             yield Background(str(laid.path.absolute()), laid.entry, laid.sha256, box, (a, b, c, d), self.turned)
 
 
-def lay_out(
+def lay_out_map(
     rows: Sequence[Sequence[LaidBoard]], read: Callable[[LaidBoard], BoardFile], codes: Mapping[int, Kind], title: str
 ) -> Board:
     """Build the map of a layout.

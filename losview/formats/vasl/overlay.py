@@ -76,7 +76,7 @@ def picture_name(name: str, turn: str) -> str:
     return f"ovr{_DRAWN_AS.get(name.lower(), name)}{turn}.gif"
 
 
-def turn_of(first: tuple[float, float], second: tuple[float, float]) -> str:
+def overlay_turn(first: tuple[float, float], second: tuple[float, float]) -> str:
     """The letter of the way in which a picture lies, by the pixels of its two hexes."""
     (x0, y0), (x1, y1) = first, second
     if abs(x0 - x1) < 1:

@@ -17,13 +17,13 @@ from losview.base.words import in_all_languages
 from losview.board.kind import Kind
 from losview.formats.core.archive import METADATA, Archive
 from losview.formats.core.cancellation import check_cancelled
-from losview.formats.core.disk import read_bytes, text_of
+from losview.formats.core.disk import file_text, read_bytes
 from losview.formats.core.error import FormatError, reading
 from losview.formats.vasl.board_file import BoardFile, LaidOverlay
 from losview.formats.vasl.gif import GifPicture, read_gif
 from losview.formats.vasl.los_data import LosData
 from losview.formats.vasl.metadata import VaslColour, read_colours
-from losview.formats.vasl.overlay import Overlay, archive_name, first_hex, overlay_in, picture_name, turn_of
+from losview.formats.vasl.overlay import Overlay, archive_name, first_hex, overlay_in, overlay_turn, picture_name
 from losview.hexes.lattice import centre
 
 #: The folder of overlays in that of boards, and the file that says what colours stand for.
@@ -182,7 +182,7 @@ def _turned(file: BoardFile, overlay: Overlay, archive: Archive) -> tuple[str, t
         raise FormatError(archive.path, "",
                           tr("is not laid at {first} and {second}", first=overlay.first, second=overlay.second),
                           tr("name two hexes side by side") if has_ways else tr("name one hex"))
-    return turn_of(one, other), one
+    return overlay_turn(one, other), one
 
 
 def _begin(file: BoardFile, overlay: Overlay, turn: str, archive: Archive, picture: GifPicture) -> tuple[float, float]:
@@ -191,7 +191,7 @@ def _begin(file: BoardFile, overlay: Overlay, turn: str, archive: Archive, pictu
     Raises:
         FormatError: if that is not known.
     """
-    data = text_of(archive.read("data"), archive.path) if archive.has("data") else ""
+    data = file_text(archive.read("data"), archive.path) if archive.has("data") else ""
     begin = first_hex(overlay.name, turn, data)
     if begin is None and overlay.first == overlay.second:
         begin = _middle_hex(file, picture)

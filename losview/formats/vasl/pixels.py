@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from losview.board.kind import Kind
 from losview.formats.core.cancellation import check_cancelled
 from losview.formats.vasl.depression_pixels import adjacent_pixels, depression_floors, misprinted_depressions
-from losview.formats.vasl.label_areas import closed, filled_in
+from losview.formats.vasl.label_areas import closed_gaps, filled_in
 from losview.formats.vasl.los_data import LosData, codes_in
 from losview.formats.vasl.picture_grid import PictureGrid
 from losview.hexes.arrays import Bools
@@ -215,7 +215,7 @@ def _close_screens(pixels: Pixels, kinds: Mapping[int, Kind]) -> None:
         check_cancelled()
         there = pixels.terrain == code
         box = _around(there)
-        more = open_[box] & closed(there[box])
+        more = open_[box] & closed_gaps(there[box])
         pixels.terrain[box][more] = code
         pixels.closed += int(more.sum())
         open_[box] &= ~more

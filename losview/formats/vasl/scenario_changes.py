@@ -113,7 +113,7 @@ def listed_changes(rules: Iterable[Mapping[str, str]], codes: Mapping[str, int])
     return found
 
 
-def changed(file: BoardFile, names: Sequence[str], known: Mapping[str, ScenarioChange]) -> BoardFile:
+def changed_board(file: BoardFile, names: Sequence[str], known: Mapping[str, ScenarioChange]) -> BoardFile:
     """A board as a scenario has it; changes apply in their order; unknown ones and those switched off are left out."""
     data = file.data
     for name in names:

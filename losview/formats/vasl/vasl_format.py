@@ -20,7 +20,7 @@ from losview.formats.vasl.layout_text import KEY, LaidBoard, layout_text, parse_
 from losview.formats.vasl.metadata import read_change_rules, read_terrain_types
 from losview.formats.vasl.overlay import overlay_in
 from losview.formats.vasl.overlay_files import OverlayLayer, list_beside, overlay_archive, overlays_among
-from losview.formats.vasl.scenario_changes import OFF, ScenarioChange, changed, listed_changes, own_changes
+from losview.formats.vasl.scenario_changes import OFF, ScenarioChange, changed_board, listed_changes, own_changes
 from losview.formats.vasl.terrain_codes import default_kinds_by_code, kinds_by_code
 
 #: Environment variables: the folder of the user's boards, and the path of a `SharedBoardMetadata.xml`.
@@ -88,7 +88,7 @@ def lay_out_boards(rows: list[list[LaidBoard]], read: Callable[[Path], BoardFile
     Raises:
         FormatError: if a board cannot be read or does not fit its neighbours.
     """
-    from losview.formats.vasl.layout import lay_out  # imported here: loading shapely takes time
+    from losview.formats.vasl.layout import lay_out_map  # imported here: loading shapely takes time
 
     known, files, codes = scenario_changes(), dict[Path, BoardFile](), _codes()
     types = os.environ.get(TERRAIN_TYPES)
@@ -97,10 +97,10 @@ def lay_out_boards(rows: list[list[LaidBoard]], read: Callable[[Path], BoardFile
     def file_of(laid: LaidBoard) -> BoardFile:
         if laid.path not in files:
             files[laid.path] = (read or board_in)(laid.path)
-        return changed(overlays.lay(files[laid.path], laid.changes), laid.changes, known)
+        return changed_board(overlays.lay(files[laid.path], laid.changes), laid.changes, known)
 
     text = layout_text(rows, lambda path: path.name)
-    board = lay_out(rows, file_of, codes, text)
+    board = lay_out_map(rows, file_of, codes, text)
     board.scenario[KEY] = text
     for laid in {laid.path.name: laid for row in rows for laid in row if laid.changes}.values():
         told = [name for name in laid.changes if name in known]

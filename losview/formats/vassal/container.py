@@ -48,10 +48,10 @@ def saved_text(data: bytes, path: Path) -> str:
                               tr("losview reads saved games of VASL"))
     if not archive.has(SAVED_GAME):
         raise archive.error(SAVED_GAME, tr("is missing"), tr("choose a file that VASSAL has saved (.vsav or .vlog)"))
-    return _as_text(archive, plain(archive, archive.read(SAVED_GAME, MAX_SAVED_TEXT)))
+    return _as_text(archive, plain_bytes(archive, archive.read(SAVED_GAME, MAX_SAVED_TEXT)))
 
 
-def plain(archive: Archive, data: bytes) -> bytes:
+def plain_bytes(archive: Archive, data: bytes) -> bytes:
     """What an obscured entry holds.
 
     Raises:

@@ -86,7 +86,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Found]], ...] 
 )
 
 
-def plain_name(piece: SavedPiece) -> str:
+def piece_name(piece: SavedPiece) -> str:
     """A piece's name without its state and its covered arc."""
     return _STATE_AFTER.sub("", _STATE_BEFORE.sub("", piece.name))
 
@@ -96,7 +96,7 @@ def shown_name(piece: SavedPiece) -> str:
     return _ARCS.sub("", piece.name)
 
 
-def side_of(piece: SavedPiece) -> str:
+def piece_side(piece: SavedPiece) -> str:
     """The side that a piece belongs to, "" for none."""
     return SIDES.get(piece.nation, "")
 
@@ -114,7 +114,7 @@ def found_in(piece: SavedPiece) -> Found | None:
     """What a piece is, None for one that changes nothing that losview knows."""
     if piece.concealed or piece.dummy:
         return Found("counter", "concealed")
-    name = plain_name(piece)
+    name = piece_name(piece)
     for pattern, made in _PATTERNS:
         match = pattern.fullmatch(name)
         if match is not None:
@@ -124,7 +124,7 @@ def found_in(piece: SavedPiece) -> Found | None:
 
 def _unit(piece: SavedPiece, name: str) -> Found | None:
     """What a unit is, by its traits."""
-    if not side_of(piece):
+    if not piece_side(piece):
         return None
     if "layer vca" in piece.traits:
         return Found("counter", "afv" if piece.marks.get("Hindrance") == "true" else "lorry")

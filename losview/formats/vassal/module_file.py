@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 from losview.base.translation import tr
 from losview.base.words import listed
 from losview.formats.core.archive import Archive
-from losview.formats.core.disk import read_bytes, text_of
+from losview.formats.core.disk import file_text, read_bytes
 from losview.formats.core.error import FormatError, perhaps, quoted
 from losview.formats.map_editors.safe_xml import root_of
 
@@ -98,7 +98,7 @@ def read_module(path: Path) -> Module:
     entry = next((name for name in BUILD_FILES if archive.has(name)), "")
     if not entry:
         raise FormatError(path, "", tr("is not a module: it has no buildFile.xml"), tr("choose a .vmod file of VASSAL"))
-    root = root_of(text_of(archive.read(entry), path), path)
+    root = root_of(file_text(archive.read(entry), path), path)
     maps: list[ModuleMap] = []
     without = 0
     for titles, board in _boards(root):

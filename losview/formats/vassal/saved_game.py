@@ -22,7 +22,7 @@ from losview.formats.core.limit_table import MAX_COMMAND, MAX_COMMAND_DEPTH, MAX
 from losview.formats.vasl.overlay_files import ABOUT_OVERLAYS
 from losview.formats.vassal import container
 from losview.formats.vassal.board_line import SavedBoard, read_boards
-from losview.formats.vassal.counter_kinds import Found, facing_of, found_in, plain_name, shown_name, side_of
+from losview.formats.vassal.counter_kinds import Found, facing_of, found_in, piece_name, piece_side, shown_name
 from losview.formats.vassal.laid_boards import LaidGame, lay_out_game
 from losview.formats.vassal.pieces import PieceReader, SavedPiece
 from losview.formats.vassal.sequences import COMMANDS, PARTS, split
@@ -180,7 +180,7 @@ class _Game:
         for piece in stack:
             found = found_in(piece)
             if found is None:
-                self.left_out[plain_name(piece) or tr("pieces without a name")] += 1
+                self.left_out[piece_name(piece) or tr("pieces without a name")] += 1
             elif found.role == "level":
                 level = found.amount
                 self.odd_levels += found.amount is None
@@ -207,11 +207,11 @@ class _Game:
         number, self.free = self.free, self.free + 1
         if piece.concealed or piece.dummy:
             self.concealed += 1
-            board.counters[number] = UnitCounter(found.kind, hex_, side_of(piece), "", height)
+            board.counters[number] = UnitCounter(found.kind, hex_, piece_side(piece), "", height)
             return
         self.moved += piece.moved and found.kind == "afv"
         facing = facing_of(piece) if found.kind in _FACING else None
-        board.counters[number] = UnitCounter(found.kind, hex_, side_of(piece), shown_name(piece), height, facing,
+        board.counters[number] = UnitCounter(found.kind, hex_, piece_side(piece), shown_name(piece), height, facing,
                                              found.amount)
 
     def told(self) -> Iterator[str]:

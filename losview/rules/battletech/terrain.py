@@ -127,7 +127,7 @@ class BattleTechTerrain:
             spread = self.board_reading.spread(above[self.board_reading.cover_at], EMPTY).astype(np.int32)
             there = spread > EMPTY
             lifted = spread + (self.level.astype(np.int32) << CLASS_BITS)
-            layers.append(narrowed(np.where(there, lifted, EMPTY)))
+            layers.append(narrowed_layer(np.where(there, lifted, EMPTY)))
         for hex_, counters in self.board_reading.standing.items():
             if hex_ in self.board_reading.board.grid:
                 for counter in counters:
@@ -173,7 +173,7 @@ def packed(hindrance: Hindrance | None) -> list[int]:
     return [top + WOODS_MOST] * whole + ([top + rest] if rest else [])
 
 
-def narrowed(layer: NDArray[np.int32]) -> NDArray[Any]:
+def narrowed_layer(layer: NDArray[np.int32]) -> NDArray[Any]:
     """A layer as int16, the quicker, unless it has tops above 1,023 levels: woods on the highest ground may."""
     return layer.astype(np.int16) if layer.max() < -EMPTY else layer
 

@@ -46,11 +46,11 @@ def standing_on(judge: CivilWarSurveyor, hex_: Hex) -> Standing:
     if standing is None:
         cell = judge.plane.cell(hex_)
         ground, top = int(judge.terrain.ground[cell]), int(judge.terrain.top[cell])
-        standing = judge.kept_standing[hex_] = levels(ground), parts_of(judge, hex_) if top > ground else ()
+        standing = judge.kept_standing[hex_] = levels(ground), modifier_parts(judge, hex_) if top > ground else ()
     return standing
 
 
-def parts_of(judge: CivilWarSurveyor, hex_: Hex) -> tuple[ProfilePart, ...]:
+def modifier_parts(judge: CivilWarSurveyor, hex_: Hex) -> tuple[ProfilePart, ...]:
     """The modifiers of a hex, one on top of the other."""
     board_reading, bottom = judge.board_reading, int(judge.terrain.ground[judge.plane.cell(hex_)])
     parts = []

@@ -17,7 +17,7 @@ MINUS = "\N{MINUS SIGN}"
 _QUARTERS = ("", ".25", ".5", ".75")
 
 
-def side_text(side: int, dash: str = "-") -> str:
+def hexside_text(side: int, dash: str = "-") -> str:
     """A hexside by its two vertices: "2-3"."""
     return f"{(side - 1) % 6}{dash}{side % 6}"
 
@@ -50,7 +50,7 @@ def point_words(end: LineEnd, preset: Preset | None, short: bool = False) -> str
         short: whether there is little room.
     """
     assert end.point is not None
-    place = point_text(end.hex, end.point) if end.hexside is None else side_text(end.hexside)
+    place = point_text(end.hex, end.point) if end.hexside is None else hexside_text(end.hexside)
     return written_place_words(place, preset, short)
 
 

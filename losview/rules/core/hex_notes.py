@@ -64,7 +64,7 @@ def hex_notes(
     return notes
 
 
-def viewers_of(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]:
+def viewers_by_hex(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]:
     """For each hex, the hexes with units that see into it, each from its own level; in the order of the hexes."""
     stands = sorted({(counter.hex, counter.level) for counter in judge.board.counters.values()
                      if counter.hex in judge.board.grid and is_unit(judge, counter)},

@@ -199,14 +199,14 @@ class Reason:
 
 
 @lru_cache(maxsize=1024)
-def fields_of(text: str) -> tuple[str, ...]:
+def template_fields(text: str) -> tuple[str, ...]:
     """The names of a template's fields, in order, each once."""
     return tuple(dict.fromkeys(re.findall(r"\{(\w+)\}", text)))
 
 
 def shown_terms(text: str, values: Mapping[str, Number | str]) -> Terms:
     """The terms of a template, in its order, from values that may hold more."""
-    names = fields_of(text)
+    names = template_fields(text)
     return tuple(zip(names, map(values.__getitem__, names), strict=True))
 
 

@@ -13,7 +13,7 @@ from losview.drawing.art.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
 from losview.drawing.hex_outlines import outlines
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.window.canvas.selection_item import path_of
+from losview.window.canvas.selection_item import outline_path
 from losview.window.paint.map_painter import MapPainter
 
 #: How much of the piece's picture covers the map, and the tint of a piece that is too large for a picture.
@@ -49,7 +49,7 @@ class GhostItem(QGraphicsItem):
             plane = clip.board.grid.plane
             cells = np.zeros(plane.size, np.bool_)
             cells[plane.cells_of(clip.hexes)] = True
-            self._path = path_of(self._own, outlines(plane, cells))
+            self._path = outline_path(self._own, outlines(plane, cells))
         self.setVisible(clip is not None and at is not None)
         self.update()
 

@@ -50,7 +50,7 @@ class GridSlider(QWidget):
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scene = scene
-        self.strength = kept_settings.number(SETTING, USUAL_GRID, STEP / 100, 1.0)
+        self.strength = kept_settings.kept_number(SETTING, USUAL_GRID, STEP / 100, 1.0)
         self.is_shown = kept_settings.flag(SHOWN, default=True)
         self.slider = Slider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, 100)

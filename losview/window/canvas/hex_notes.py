@@ -16,7 +16,7 @@ from losview.hexes.grid import Top
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.rules.core.field import FieldRequest
-from losview.rules.core.hex_notes import HexNote, hex_notes, viewers_of
+from losview.rules.core.hex_notes import HexNote, hex_notes, viewers_by_hex
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.verdict import Outcome
 from losview.window.canvas.scene import MapScene
@@ -383,4 +383,4 @@ def _computed(judge: Judge, request: FieldRequest, hexes: list[Hex], cancelled: 
     notes = hex_notes(judge, request.viewer, hexes, request.target, cancelled)
     if notes is None:
         return None
-    return request, notes, viewers_of(judge, [hex_ for hex_ in hexes if judge.is_depression(hex_)])
+    return request, notes, viewers_by_hex(judge, [hex_ for hex_ in hexes if judge.is_depression(hex_)])

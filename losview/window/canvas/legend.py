@@ -15,7 +15,7 @@ from losview.board.board import QUARTERS_PER_LEVEL
 from losview.drawing.art.outcomes import LOOKS
 from losview.rules.core.field import Field, TargetHeight
 from losview.rules.core.verdict import Outcome
-from losview.window.paint.shading_samples import note_sample, sample
+from losview.window.paint.shading_samples import note_sample, shading_sample
 from losview.window.widgets import kept_settings
 from losview.window.widgets.fixed_size_holder import FixedSizeHolder
 from losview.window.widgets.flow_layout import FlowLayout, row_starts
@@ -193,7 +193,7 @@ class Legend(QFrame):
         self.eye_box.valueChanged.connect(self._height_edited)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(20, 100)
-        self.slider.setValue(round(kept_settings.number(SETTING, 100, 20, 100)))
+        self.slider.setValue(round(kept_settings.kept_number(SETTING, 100, 20, 100)))
         self.slider.setFixedWidth(56)
         self.slider.setAccessibleName(tr("Strength of the shading"))
         self.slider.setToolTip(tr("Strength of the shading"))
@@ -224,7 +224,7 @@ class Legend(QFrame):
     def set_theme(self, dark: bool) -> None:
         """Draw the samples for another theme; called when the theme changes."""
         for outcome, entry in self.entries.items():
-            entry.sample.setPixmap(sample(outcome, dark))
+            entry.sample.setPixmap(shading_sample(outcome, dark))
         for key, sign in self.sign_entries.items():
             sign.sample.setPixmap(note_sample(key, dark))
         self.place()

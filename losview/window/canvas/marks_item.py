@@ -15,7 +15,7 @@ from losview.drawing.thread_display import View, placed
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
-from losview.window.paint.dirty_rects import Box, around
+from losview.window.paint.dirty_rects import Box, box_around
 from losview.window.paint.hex_polygon import outline_of
 from losview.window.paint.pens import colour_of, line_pen, stroke
 from losview.window.paint.sprites import SpriteCanvas, view_of
@@ -81,7 +81,7 @@ class MarksItem(QGraphicsItem):
         circles = [(x, y, radius) for x, y in self._layout.dots(hexes, view)]
         if self.snap_point is not None:
             circles += [(x, y, SNAP_RADIUS + 4) for x, y in placed(view, [self._layout.point(self.snap_point)])]
-        return [around(circles)] if circles else []
+        return [box_around(circles)] if circles else []
 
     def boundingRect(self) -> QRectF:
         return self._bounds

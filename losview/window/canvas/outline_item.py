@@ -13,7 +13,7 @@ from losview.drawing.thread_display import View, placed
 from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
 from losview.tools.outline_draft import OutlineDraft
-from losview.window.paint.dirty_rects import Box, around
+from losview.window.paint.dirty_rects import Box, box_around
 from losview.window.paint.sprites import view_of
 
 #: Lines of outlines that cannot be made so.
@@ -56,7 +56,7 @@ class OutlineItem(QGraphicsItem):
         """The pixels that it takes now, or more."""
         points = [] if self.draft is None else self.draft.points()
         spots = placed(view, [self._layout.point(point) for point in points])
-        return [around([(x, y, _REACH) for x, y in spots])] if points else []
+        return [box_around([(x, y, _REACH) for x, y in spots])] if points else []
 
     def boundingRect(self) -> QRectF:
         return self._bounds

@@ -10,7 +10,7 @@ from losview.base.translation import tr
 from losview.board.edits.cutting import is_contour
 from losview.board.edits.hidden_layers import without_layers
 from losview.board.terrain import table
-from losview.drawing.art.kind_colours import colours
+from losview.drawing.art.kind_colours import kind_colours
 from losview.drawing.art.overview_picture import overview_pixels, overview_size
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.zoom_view import ZoomView
@@ -93,7 +93,7 @@ class Overview(QFrame):
         painter.setPen(Qt.PenStyle.NoPen)
         for drawn in board.depictions.values():
             if not is_contour(drawn.kind):
-                painter.setBrush(QColor(colours(table().get(drawn.kind), self._scene.dark)["fill"]))
+                painter.setBrush(QColor(kind_colours(table().get(drawn.kind), self._scene.dark)["fill"]))
                 painter.drawPolygon(QPolygonF([QPointF(*layout.point(point)) for point in drawn.outline]))
         painter.end()
         self.setFixedSize(QSize(columns + 2 * FRAME, rows + 2 * FRAME))

@@ -34,7 +34,7 @@ from losview.window.canvas.outline_item import OutlineItem
 from losview.window.canvas.overlay_item import MapOverlay, OverlayItem
 from losview.window.canvas.selection_item import SelectionItem
 from losview.window.canvas.thread_item import ThreadItem
-from losview.window.paint.board_images import BoardImages, load
+from losview.window.paint.board_images import BoardImages, load_images
 from losview.window.paint.compositor import ComposedPicture, Compositor, PictureRequest
 from losview.window.paint.dirty_rects import Box
 from losview.window.paint.hex_polygon import outline_of
@@ -188,7 +188,7 @@ class MapScene(QGraphicsScene):
         self._pins, self._pinned_now, self._overlays = [], (), {}
         self.layout_ = Layout(self.document.board.grid)
         self.picture = self._current_picture()
-        self._images = load(self.document.board, self.layout_)
+        self._images = load_images(self.document.board, self.layout_)
         paths = None if tiles is None else tiles.map_painter.paths
         self.tiles = Tiles(MapPainter(self.layout_, self._background_images(), paths), self.picture, tiles)
         self.compositor = Compositor(self.tiles, self, at_once=moved)
@@ -274,7 +274,7 @@ class MapScene(QGraphicsScene):
         if hexes == frozenset() and side_names(self.document.shown) == self.picture.side_names:
             return  # only settings have changed, which are not drawn; sides are, by their colours
         if self.document.shown.backgrounds != self._board_shown.backgrounds:
-            self._images = load(self.document.shown, self.layout_)
+            self._images = load_images(self.document.shown, self.layout_)
             self.tiles.map_painter.under = self._background_images()
             self._repaint(None)
             self.compose()

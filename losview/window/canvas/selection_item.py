@@ -66,10 +66,10 @@ def path_around(layout: Layout, hexes: Collection[Hex]) -> QPainterPath:
     plane = layout.grid.plane
     cells = np.zeros(plane.size, np.bool_)
     cells[plane.cells_of(hexes)] = True
-    return path_of(layout, outlines(plane, cells))
+    return outline_path(layout, outlines(plane, cells))
 
 
-def path_of(layout: Layout, outline: HexSetOutline) -> QPainterPath:
+def outline_path(layout: Layout, outline: HexSetOutline) -> QPainterPath:
     """The closed ways of an outline on the scene."""
     path = QPainterPath()
     for way in outline:

@@ -15,7 +15,7 @@ from losview.drawing.thread_display import END, View, badge_size, placed
 from losview.drawing.thread_picture import LAID, ThreadDetail, ThreadPicture
 from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
-from losview.window.paint.dirty_rects import Box, Spot, around
+from losview.window.paint.dirty_rects import Box, Spot, box_around
 from losview.window.paint.thread_painter import badge_width, paint_badge, paint_thread
 
 #: A slanting thread is covered by several boxes, one for each so many pixels of its height or width, the smaller one.
@@ -60,7 +60,7 @@ class ThreadItem(QGraphicsItem):
         """Boxes of pixels that contain all that is drawn; hexes beside the thread may reach two hexsides from it."""
         layout, picture = self._layout, self.picture
         if picture is None:
-            return [] if self.firer is None else [around([(*placed(view, [layout.point(self.firer)])[0], END + 6)])]
+            return [] if self.firer is None else [box_around([(*placed(view, [layout.point(self.firer)])[0], END + 6)])]
         away = max(2 * layout.size * view[0], 30) + 4
         (x, y), (end_x, end_y) = placed(view, [layout.point(picture.start), layout.point(picture.end)])
         dx, dy = end_x - x, end_y - y
@@ -72,7 +72,7 @@ class ThreadItem(QGraphicsItem):
             there = (*spot, away)
             near = pieces[0] if count == 1 else min(pieces, key=lambda piece: _apart(piece, there))
             near.append(there)
-        boxes = list(map(around, pieces))
+        boxes = list(map(box_around, pieces))
         if picture.badge and picture.stretches:
             middle = (picture.stretches[-1].start + picture.stretches[-1].end) / 2
             boxes.append(self._badge_area(x + dx * middle, y + dy * middle, dx, dy))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter, QTransform
 
 from losview.drawing.shading import PixelView
-from losview.window.paint.tiles import Tiles, side_of
+from losview.window.paint.tiles import Tiles, tile_side
 
 
 def frame_of(painter: QPainter, wide: float, high: float) -> PixelView:
@@ -24,7 +24,7 @@ class TileLayer:
 
     def paint(self, painter: QPainter, frame: PixelView) -> None:
         """Paint the tiles of that part of the scene."""
-        side = side_of(frame.scale, self.tiles.map_painter.layout.size)
+        side = tile_side(frame.scale, self.tiles.map_painter.layout.size)
         painter.save()
         painter.setWorldTransform(QTransform())
         painter.scale(1 / frame.ratio, 1 / frame.ratio)

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 
 from losview.base.translation import tr
-from losview.board.off_map import nearest
+from losview.board.off_map import nearest_hex
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.lattice import hex_at
 from losview.tools.snap import snapped_end
@@ -225,7 +225,7 @@ class MapView(ZoomView):
         if not self.cursor_shown:
             middle = self.pointer_at(QPointF(self.viewport().rect().center())).hex
             start = middle if self.cursor_hex is None else self.cursor_hex
-            self.move_cursor(nearest(self._scene.document.board, start))
+            self.move_cursor(nearest_hex(self._scene.document.board, start))
             return True
         point = self.tool.steer(*ARROWS[event.key()], bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
         hex_ = hex_at(point)
@@ -248,7 +248,7 @@ class MapView(ZoomView):
         current = self.cursor_hex
         if current is None:
             pointer = self.pointer_at(QPointF(self.viewport().rect().center()))
-            current = pointer.hex if pointer.on_map else nearest(self._scene.document.board, pointer.hex)
+            current = pointer.hex if pointer.on_map else nearest_hex(self._scene.document.board, pointer.hex)
             self.move_cursor(current)
             return
         column, row = grid.cell(current)

@@ -13,7 +13,7 @@ from losview.hexes.lattice import Point, hex_at
 from losview.hexes.layout import Layout
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.tile_layer import frame_of
-from losview.window.paint.dirty_rects import Box, is_worth, joined, meet, rect_of, region_of
+from losview.window.paint.dirty_rects import Box, is_worth, joined_boxes, meet, rect_of, region_of
 from losview.window.state.latest_worker import release_workers, workers_held
 
 #: The smallest and largest zoom, and the factor of one step of the wheel.
@@ -187,7 +187,7 @@ class ZoomView(QGraphicsView):
         """Repaint some boxes without what is covered: as one box that contains them all unless that is much larger."""
         if not boxes:
             return
-        whole = joined(boxes)
+        whole = joined_boxes(boxes)
         covered = [box for box in self._covered_boxes() if meet(box, whole)]
         viewport = self.viewport()
         if not covered and is_worth(whole, boxes, viewport.devicePixelRatioF()):

@@ -14,7 +14,7 @@ from losview.base.translation import tr
 from losview.board.background import Affine
 from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.edits.ground_edits import SetLevels
-from losview.board.new_map.heights import levels_of, proposed, sampled, stretched
+from losview.board.new_map.heights import height_levels, proposed, sampled_heights, stretched
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.window.paint.map_image import image
@@ -97,11 +97,11 @@ class HeightsDialog(QDialog):
 
     def levels(self) -> dict[Hex, int]:
         """The levels as they are asked for, in quarter levels; hexes without heights are left out."""
-        return levels_of(self._sampled, self.zero.value(), self.step.value())
+        return height_levels(self._sampled, self.zero.value(), self.step.value())
 
     def _sample(self) -> None:
         """Take the height of each hex, and show what comes of it; called when they lie elsewhere."""
-        self._sampled = sampled(self._heights, self.where.currentData(), self._board.grid)
+        self._sampled = sampled_heights(self._heights, self.where.currentData(), self._board.grid)
         self._show()
 
     def _show(self) -> None:

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
 
 from losview.base.translation import tr
 from losview.board.edits.edit import Edit
-from losview.board.transform.join import Side, join, join_losses
+from losview.board.transform.join import Side, join_losses, join_maps
 from losview.board.transform.reshape import Reshape
 from losview.formats.core.error import FormatError
 from losview.formats.format import FORMATS
 from losview.window.editing.corner_preview import CornerPreview
 from losview.window.editing.page import PropertiesPage
-from losview.window.files.map_loader import with_pictures
+from losview.window.files.map_loader import with_decoded_pictures
 from losview.window.files.opened_map import OpenedMap, called, read_whole
 from losview.window.files.reading_row import ReadingRow
 from losview.window.state.document import Document
@@ -110,7 +110,7 @@ class JoinPage(PropertiesPage):
             self._reading_name = ""
         elif name != self._reading_name or not self.reading.name:
             self._reading_name = name
-            self.reading.ask(lambda: with_pictures(read_whole(name)), called(name),
+            self.reading.ask(lambda: with_decoded_pictures(read_whole(name)), called(name),
                              lambda opened: self._keep(name, opened), lambda problem: self._keep(name, problem),
                              self._cancelled)
         super().refresh()
@@ -137,8 +137,8 @@ class JoinPage(PropertiesPage):
         second = self._second()
         if second is None:
             return None
-        return join(self.board, second.board, cast(Side, self.side.currentData()), along=self.along.value(),
-                    keep_labels=self.keep_labels.isChecked(), second_name=called(self._name()))
+        return join_maps(self.board, second.board, cast(Side, self.side.currentData()), along=self.along.value(),
+                         keep_labels=self.keep_labels.isChecked(), second_name=called(self._name()))
 
     def show_plan(self, edit: Edit | None) -> None:
         if not isinstance(edit, Reshape):

@@ -18,7 +18,7 @@ from losview.formats.vassal.module_board import module_board
 from losview.formats.vassal.module_file import Module, ModuleMap, read_module
 from losview.hexes.grid import Grid
 from losview.window.files.file_actions import FileActions
-from losview.window.files.opened_map import OpenedMap, opened
+from losview.window.files.opened_map import OpenedMap, opened_board
 from losview.window.paint.board_images import decode, decoded
 from losview.window.state.document import Document
 
@@ -78,7 +78,7 @@ def _opened(one: ModuleMap) -> OpenedMap:
     if image is None:
         raise problems[0]
     with reading(one.file):
-        return opened(module_board(one, (image.width(), image.height())), None, "", "")
+        return opened_board(module_board(one, (image.width(), image.height())), None, "", "")
 
 
 class NewMapActions(QObject):

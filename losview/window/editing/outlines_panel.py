@@ -15,7 +15,7 @@ from losview.board.outlines.contour_levels import way_of
 from losview.board.terrain import table
 from losview.tools.shape_tool import ShapeTool
 from losview.window.palette.choice_row import ChoiceRow, checkable_button
-from losview.window.widgets.action_text import plain, with_tip
+from losview.window.widgets.action_text import plain_action_text, with_tip
 from losview.window.widgets.flow_layout import FlowLayout
 from losview.window.widgets.plain_text import Label, tip
 from losview.window.widgets.theme import indent
@@ -89,7 +89,7 @@ class ShapePanel(QWidget):
 
     def _name_snaps(self) -> None:
         """Say on the button how many places corners snap to, and in its tip to which."""
-        chosen = [plain(action.text()) for action in self.snaps.values() if action.isChecked()]
+        chosen = [plain_action_text(action.text()) for action in self.snaps.values() if action.isChecked()]
         text = tr("Snaps to {count} of {all}", count=len(chosen), all=len(self.snaps)) if chosen else tr(
             "Snaps to nothing")
         self.snap_button.setText(text)

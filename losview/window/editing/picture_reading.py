@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 
 from losview.board.background import Background
 from losview.board.board import Board
-from losview.formats.core.file_state import state_of
+from losview.formats.core.file_state import read_file_state
 from losview.hexes.grid import Grid
 from losview.window.paint.board_images import decode, decoded
 
@@ -19,7 +19,7 @@ def read_picture(scan: Background) -> tuple[Background, QImage]:
     Raises:
         FormatError: where it cannot be read.
     """
-    state = state_of(Path(scan.file))
+    state = read_file_state(Path(scan.file))
     read = scan if state is None else scan._replace(sha256=state.sha256)
     problems = decode(Board(Grid(1, 1), backgrounds=[read]))
     image = decoded(read)

@@ -29,7 +29,7 @@ from losview.board.scenario.counter_sides import side_called, side_names, side_t
 from losview.board.scenario.unit_change import KEEP, Keep, UnitChange, change_units, restack, unit_text
 from losview.board.scenario.unit_sizes import SIZES
 from losview.board.unit_counter import UnitCounter
-from losview.drawing.art.lettering import level_words
+from losview.drawing.art.lettering import level_lettering
 from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
 from losview.rules.core.threads import RuleError
@@ -229,7 +229,7 @@ class UnitDialog(QDialog):
             except RuleError:
                 found = {}
             common = found if common is None else {level: name for level, name in common.items() if level in found}
-        return choices + [(f"{level_words(level) or '0'}: {name}", level) for level, name in (common or {}).items()]
+        return choices + [(f"{level_lettering(level) or '0'}: {name}", level) for level, name in (common or {}).items()]
 
     # What is changed.
 

@@ -20,7 +20,7 @@ from losview.drawing.art.map_picture import USUAL_GRID
 from losview.drawing.night_style import Shown
 from losview.drawing.picture_contents import PictureContents
 from losview.drawing.thread_picture import ThreadPicture, thread_picture
-from losview.drawing.verdict_text import decisive, headline, sentence
+from losview.drawing.verdict_text import decisive, headline, verdict_sentence
 from losview.hexes.hex import distance
 from losview.rules.core.sentence_names import rule_words
 from losview.rules.core.threads import RuleError
@@ -32,12 +32,12 @@ from losview.window.export.audience_box import AudienceBox
 from losview.window.export.audience_dialog import ask_audience
 from losview.window.export.desk import Desk
 from losview.window.export.export_choice import KINDS, ExportChoice, Places
-from losview.window.export.page import PageText, paint_page, turned
+from losview.window.export.page import PageText, is_landscape, paint_page
 from losview.window.export.pages import map_page
 from losview.window.export.poster import PosterError, PosterSize, best_layout, poster_area, poster_pdf, print_pages
 from losview.window.export.print_preview import preview_print, printed_to_file
 from losview.window.files.file_actions import FileActions
-from losview.window.paint.encoded import pdf_bytes, png_bytes, sheet
+from losview.window.paint.encoded import pdf_bytes, png_bytes, printable_sheet
 from losview.window.paint.map_image import contents_image, paint_fitted, shown_night, unseen_by_night
 from losview.window.paint.night_painter import NightPainter
 from losview.window.paint.page_painter import PagePainter
@@ -290,7 +290,7 @@ class ExportActions(QObject):
 
     def page_layout(self) -> QPageLayout:
         """A4, in the orientation of the map."""
-        return map_page(turned(self._document.board))
+        return map_page(is_landscape(self._document.board))
 
     def page_text(self, audience: Audience | None = None) -> PageText:
         """The text below the map on a page: the ruling, as in the window."""
@@ -299,7 +299,7 @@ class ExportActions(QObject):
         if verdict is None or ends is None:
             return PageText(title)
         reason = decisive(verdict)
-        reasons = [sentence(verdict)]
+        reasons = [verdict_sentence(verdict)]
         if reason is not None:
             reasons.append(f"{rule_words(reason.rule)}  {reason.say()}")
         eyes = handed.ruling.eyes or (None, None)
@@ -359,7 +359,7 @@ class ExportActions(QObject):
                            lambda: self._pdf(shown, printer.pageLayout(), printer.resolution(), audience)):
             return
         painter = PagePainter(printer)
-        self.onto(painter, sheet(printer.pageLayout(), printer.resolution()), shown, audience)
+        self.onto(painter, printable_sheet(printer.pageLayout(), printer.resolution()), shown, audience)
         painter.end()
 
     def print_poster(self, printer: QPrinter, contents: PictureContents, size: PosterSize,

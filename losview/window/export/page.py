@@ -74,7 +74,7 @@ def paint_page(painter: QPainter, page: QRectF, text: PageText, field: Field | N
         y += draw_block(painter, block, page.left(), y, INK) + BETWEEN * pt
 
 
-def turned(board: Board) -> bool:
+def is_landscape(board: Board) -> bool:
     """Whether a map is wider than high."""
     _, _, wide, high = Layout(board.grid).bounds()
     return wide > high

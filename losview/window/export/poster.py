@@ -19,8 +19,8 @@ from losview.drawing.shading import PixelView
 from losview.drawing.svg import REACH
 from losview.hexes.layout import Layout
 from losview.window.export.text_blocks import block_font
-from losview.window.paint.encoded import sheet, xmp
-from losview.window.paint.map_image import map_painter_of, night_painter, paint, prepare_qt
+from losview.window.paint.encoded import printable_sheet, xmp
+from losview.window.paint.map_image import map_painter_of, night_painter, paint_map, prepare_qt
 from losview.window.paint.map_painter import hexes_within
 from losview.window.paint.page_painter import PagePainter
 from losview.window.paint.pdf_file import pdf_file
@@ -150,7 +150,7 @@ def print_pages(painter: PagePainter, contents: PictureContents, size: PosterSiz
     try:
         pages = poster_pages(area, side, size, printer.pageLayout(), printer.resolution())
     except PosterError as problem:
-        page = sheet(printer.pageLayout(), printer.resolution())
+        page = printable_sheet(printer.pageLayout(), printer.resolution())
         painter.setFont(block_font(4 * printer.resolution() / 25.4))
         painter.drawText(page, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, str(problem))
         return
@@ -185,8 +185,8 @@ def paint_poster(painter: PagePainter, contents: PictureContents, pages: PosterP
         painter.save()
         painter.setClipRect(printed & cut)
         painter.own = pages.own(row, column) & cut
-        paint(painter, map_painter, picture, frame, contents.field, contents.thread, contents.pinned,
-              pixel=max(1.0, scale), night=night, hexes=hexes_within(layout, shown, REACH - 1.0))
+        paint_map(painter, map_painter, picture, frame, contents.field, contents.thread, contents.pinned,
+                  pixel=max(1.0, scale), night=night, hexes=hexes_within(layout, shown, REACH - 1.0))
         painter.own = None
         painter.restore()
         _mark(painter, printed, pages, row, column, title)
@@ -200,7 +200,7 @@ def _cut(area: Region, side: float, size: PosterSize, layout: QPageLayout, resol
         raise PosterError(tr("pages of a poster overlap by 0 to {most:g} mm, not {overlap:g}",
                              most=MOST_OVERLAP, overlap=size.overlap))
     dot = resolution / 25.4
-    page, lap = sheet(layout, resolution).size(), size.overlap * dot
+    page, lap = printable_sheet(layout, resolution).size(), size.overlap * dot
     if min(page.width(), page.height()) <= 2 * lap:
         raise PosterError(tr("the pages are too small for their overlap: choose a larger paper or a smaller "
                              "overlap"))

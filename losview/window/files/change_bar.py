@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QWidget
 
-from losview.window.ruling.announcer import speak
+from losview.window.ruling.announcer import announce_sentence
 from losview.window.widgets.plain_text import Label, tip
 
 #: A button: its text, its tip, and what it does.
@@ -55,6 +55,6 @@ class ChangeBar(QFrame):
         self.setVisible(bool(sentence))
         self.setAccessibleName(sentence)
         if sentence:
-            speak(self, sentence)
+            announce_sentence(self, sentence)
         if had_focus:
             self.left.emit()

@@ -16,7 +16,7 @@ from losview.base.translation import tr
 from losview.board.board import Board
 from losview.formats.bundled_maps import PREFIX
 from losview.formats.core.error import FormatError
-from losview.formats.core.file_state import FileState, state_of
+from losview.formats.core.file_state import FileState, read_file_state
 from losview.formats.format import FORMATS, Format, for_path, holds_more, save
 from losview.formats.losmap.chosen import Chosen, MissingBoardsError, chosen_by_hand, usually_chosen
 from losview.formats.picture_text import SUFFIXES
@@ -245,7 +245,9 @@ class FileActions(QObject):
         self.leaving.emit()
         self._name = opened.name
         self._missing = []
-        self.file_state = opened.state if opened.state is not None or opened.path is None else state_of(opened.path)
+        self.file_state = opened.state
+        if opened.state is None and opened.path is not None:
+            self.file_state = read_file_state(opened.path)
         self._document.replace(opened.board, opened.path)
         if opened.rules is not None:
             self._sighting.choose_rules(opened.rules, opened.options)
@@ -361,7 +363,7 @@ class FileActions(QObject):
             self.show_warning(tr("The map could not be saved"), str(problem))
             return False
         told = (self._document.path, self._missing)
-        self._missing, self.file_state = losses, state_of(path)
+        self._missing, self.file_state = losses, read_file_state(path)
         self._document.saved_as(path)
         if losses:
             self._document.mark_modified()

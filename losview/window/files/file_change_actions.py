@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from losview.base.translation import tr
-from losview.formats.core.file_state import FileState, is_same, same_file, state_of
+from losview.formats.core.file_state import FileState, is_same, read_file_state, same_file
 from losview.window.files.change_bar import ChangeBar
 from losview.window.files.file_actions import FileActions
 from losview.window.files.opened_map import OpenedMap
@@ -93,7 +93,7 @@ class FileWatch(QObject):
         path, known = self.path, self.known
         if path is not None:
             self._watch(path)
-            self._worker.ask(lambda _: (path, state_of(path, known)))
+            self._worker.ask(lambda _: (path, read_file_state(path, known)))
 
     def _looked(self, _ticket: int, answer: tuple[Path, FileState | None]) -> None:
         path, now = answer
@@ -234,7 +234,7 @@ class FileChangeActions(QObject):
         own = self._document.path
         if own is None or not same_file(path, own):
             return True
-        now = state_of(path)
+        now = read_file_state(path)
         if now is None or is_same(now, self._files.file_state):
             return True
         self._changed(now)

@@ -16,10 +16,10 @@ from losview.board.board import ON_BOARDS, Board, same_board
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map
 from losview.formats.losmap.board_references import missing_terrain
-from losview.formats.losmap.journal_file import JournalHeading, path_of, read_heading, read_journal
+from losview.formats.losmap.journal_file import JournalHeading, map_path, read_journal, read_journal_heading
 from losview.formats.losmap.journal_folder import Journal, journals, too_many
 from losview.hexes.layout import Layout
-from losview.window.files.journal_locks import held
+from losview.window.files.journal_locks import held_lock
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 
 #: The size of a picture in pixels.
@@ -47,7 +47,7 @@ class FoundMap(NamedTuple):
     @property
     def path(self) -> Path | None:
         """The file of the map, None where it has none."""
-        return None if self.heading is None else path_of(self.heading)
+        return None if self.heading is None else map_path(self.heading)
 
     def delete(self) -> None:
         """Delete it for ever."""
@@ -125,7 +125,7 @@ class MapFinder(QObject):
 
 def _unwritten(folder: Path) -> list[tuple[Journal, QLockFile]]:
     """The journals of a folder that no running losview writes, locked; those beyond the limits are deleted."""
-    locked = [(journal, lock) for journal in journals(folder) if (lock := held(journal.lock)) is not None]
+    locked = [(journal, lock) for journal in journals(folder) if (lock := held_lock(journal.lock)) is not None]
     gone = too_many([journal for journal, _ in locked], time.time())
     for journal, lock in locked:
         if journal in gone:
@@ -138,9 +138,9 @@ def _read(journal: Journal, lock: QLockFile, dark: bool) -> FoundMap | None:
     """The map of a journal; None, and the journal is gone, where the map's file holds the same."""
     heading: JournalHeading | None = None
     try:
-        heading = read_heading(journal.file)
+        heading = read_journal_heading(journal.file)
         heading, board = read_journal(journal.file)
-        image = picture(board, dark)
+        image = map_picture(board, dark)
     except FormatError as problem:
         return FoundMap(journal, lock, heading, QImage(), str(problem))
     except MemoryError:
@@ -163,7 +163,7 @@ def _is_saved(board: Board, path: Path | None) -> bool:
     return False
 
 
-def picture(board: Board, dark: bool) -> QImage:
+def map_picture(board: Board, dark: bool) -> QImage:
     """A small picture of a whole map."""
     from losview.window.paint.map_image import image
 

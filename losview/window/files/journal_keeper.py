@@ -16,7 +16,7 @@ from losview.formats.core.error import FormatError
 from losview.formats.losmap.journal_file import heading_of, write_journal
 from losview.formats.losmap.journal_folder import Journal, new_journal
 from losview.window.files.file_actions import FileActions
-from losview.window.files.journal_locks import data_folder, held
+from losview.window.files.journal_locks import data_folder, held_lock
 from losview.window.state.document import Document
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
@@ -209,7 +209,7 @@ class JournalKeeper(QObject):
         """
         if self._journal is None:
             journal = new_journal(data_folder(FOLDER))
-            lock = held(journal.lock)
+            lock = held_lock(journal.lock)
             if lock is None:
                 raise OSError(tr("{file} cannot be written", file=journal.lock))
             self._journal, self._lock = journal, lock

@@ -12,7 +12,7 @@ def data_folder(name: str) -> Path:
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)) / name
 
 
-def held(path: Path) -> QLockFile | None:
+def held_lock(path: Path) -> QLockFile | None:
     """Hold a lock until it is unlocked or this program ends, however it ends; None where another holds it.
 
     A number of a process says little, as systems use it again (in a container every losview may have the same), so a

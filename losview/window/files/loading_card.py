@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QV
 
 from losview.base.translation import tr
 from losview.window.files.map_loader import MapLoader
-from losview.window.ruling.announcer import speak
+from losview.window.ruling.announcer import announce_sentence
 from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: Milliseconds after which the card is shown; most maps are read sooner.
@@ -71,7 +71,7 @@ class LoadingCard(QFrame):
         self._place()
         self.show()
         self.raise_()
-        speak(self, whole)
+        announce_sentence(self, whole)
 
     def _hide_card(self) -> None:
         self._delay.stop()

@@ -46,7 +46,7 @@ class Asked(NamedTuple):
     dropped: Callable[[], None]
 
 
-def with_pictures(opened: OpenedMap) -> OpenedMap:
+def with_decoded_pictures(opened: OpenedMap) -> OpenedMap:
     """The map with its pictures decoded, which its window never does, and with remarks on those that cannot be."""
     told = " ".join(opened.remarks)
     problems = [str(problem) for problem in decode(opened.board)]
@@ -85,7 +85,7 @@ def prepared(opened: OpenedMap) -> OpenedMap:
     """
     check_cancelled()
     remember_boards(opened.board)  # which saving would lay in the window
-    return with_outlines_cut(with_pictures(opened))
+    return with_outlines_cut(with_decoded_pictures(opened))
 
 
 class MapLoader(QObject):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from losview.board.board import Board
-from losview.formats.bundled_maps import PREFIX, path_of
-from losview.formats.core.file_state import FileState, state_of
+from losview.formats.bundled_maps import PREFIX, bundled_path
+from losview.formats.core.file_state import FileState, read_file_state
 from losview.formats.format import open_map, whole
 from losview.formats.losmap.referenced import remarks as under_remarks
 from losview.formats.vasl.layout_text import layout_folder, looks_like_layout, short_layout_text
@@ -57,10 +57,10 @@ def read_map(name: str) -> OpenedMap:
     demo = name.startswith(PREFIX)
     layout = not demo and looks_like_layout(name)
     path = None if demo or layout else find_board_file(Path(name)).absolute()
-    state = None if path is None else state_of(path)  # before it is read: a change in between is noticed later
+    state = None if path is None else read_file_state(path)  # before it is read: a change in between is noticed later
     board = open_map(name)
-    short_name = PREFIX + path_of(name).stem if demo else short_layout_text(name) if layout else Path(name).name
-    return opened(board, path, short_name, name, state)
+    short_name = PREFIX + bundled_path(name).stem if demo else short_layout_text(name) if layout else Path(name).name
+    return opened_board(board, path, short_name, name, state)
 
 
 def read_whole(name: str) -> OpenedMap:
@@ -74,7 +74,7 @@ def read_whole(name: str) -> OpenedMap:
     return made
 
 
-def opened(board: Board, path: Path | None, name: str, asked: str, state: FileState | None = None) -> OpenedMap:
+def opened_board(board: Board, path: Path | None, name: str, asked: str, state: FileState | None = None) -> OpenedMap:
     """A board that was read, with what its scenario says; the arguments are those of `OpenedMap`."""
     settings = settings_of(board)
     remarks = (*settings.remarks, *under_remarks(board))
@@ -85,7 +85,7 @@ def opened(board: Board, path: Path | None, name: str, asked: str, state: FileSt
 def called(name: str) -> str:
     """The short name of a map: of its file, or of the boards of a layout, without their folders."""
     if name.startswith(PREFIX):
-        return path_of(name).stem
+        return bundled_path(name).stem
     return short_layout_text(name) if looks_like_layout(name) else Path(name).name
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication
 
 from losview.base.translation import tr
-from losview.formats.bundled_maps import PREFIX, names
+from losview.formats.bundled_maps import PREFIX, bundled_names
 from losview.formats.core.error import FormatError
 from losview.formats.losmap.chosen import Chosen, board_folders, chosen_by_hand
 from losview.formats.losmap.policy import follow, is_plain
@@ -143,7 +143,7 @@ class PositionActions(QObject):
         """
         name, open_name = position.file, self._files.map_name
         if name.startswith(PREFIX):
-            return [name] if name.removeprefix(PREFIX) in names() and name != open_name else []
+            return [name] if name.removeprefix(PREFIX) in bundled_names() and name != open_name else []
         layout = is_plain_layout(name)
         if not layout and not is_plain(name):
             return []

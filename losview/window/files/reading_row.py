@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 from losview.base.translation import tr
 from losview.formats.core.cancellation import cancelled_when
 from losview.formats.core.error import FormatError
-from losview.window.ruling.announcer import speak
+from losview.window.ruling.announcer import announce_sentence
 from losview.window.state.latest_worker import LatestWorker
 from losview.window.widgets.plain_text import Label, shown_text, tip
 
@@ -127,7 +127,7 @@ class ReadingRow(QWidget):
         self.words.setToolTip(tip(whole))
         for part in (self.words, self._bar, self.cancel_button):
             part.show()
-        speak(self, whole)
+        announce_sentence(self, whole)
 
     def _hide_parts(self) -> None:
         if self.cancel_button.hasFocus():

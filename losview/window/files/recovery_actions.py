@@ -16,7 +16,7 @@ from losview.window.files.file_actions import FileActions
 from losview.window.files.found_maps import FoundMap, MapFinder
 from losview.window.files.journal_keeper import FOLDER, JournalKeeper
 from losview.window.files.journal_locks import data_folder
-from losview.window.files.opened_map import OpenedMap, opened
+from losview.window.files.opened_map import OpenedMap, opened_board
 from losview.window.files.recovery_card import RecoveryCard
 from losview.window.state.document import Document
 from losview.window.widgets import kept_settings
@@ -215,7 +215,7 @@ class RecoveryActions(QObject):
         def read() -> OpenedMap:
             heading, board = read_journal(found.journal.file)
             state = FileState(heading.sha256_of_file) if heading.sha256_of_file else None
-            return opened(board, found.path, heading.name, "", state)
+            return opened_board(board, found.path, heading.name, "", state)
 
         def ended(is_open: bool) -> None:
             if is_open and found.heading is not None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QLockFile, QObject, QTimer, Signal
 
-from losview.window.files.journal_locks import data_folder, held
+from losview.window.files.journal_locks import data_folder, held_lock
 
 #: The folder of these locks in the user's data folder.
 FOLDER = "open-files"
@@ -52,7 +52,7 @@ class SharedFile(QObject):
         with suppress(OSError):
             place.mkdir(mode=0o700, parents=True, exist_ok=True)
         own = place / f"{secrets.token_hex(8)}.lock"
-        self._lock = held(own)
+        self._lock = held_lock(own)
         if self._lock is not None:  # where nothing can be written nobody knows of anybody
             self._own = own
             self._watcher.addPath(str(place))
@@ -86,7 +86,7 @@ class SharedFile(QObject):
 
 def _is_held(path: Path) -> bool:
     """Whether a running window holds a lock; one that nobody holds is removed."""
-    lock = held(path)
+    lock = held_lock(path)
     if lock is not None:
         lock.unlock()
     return lock is None

@@ -7,7 +7,7 @@ from losview.board.edits.cutting import drawn_on
 from losview.board.outlines.raised_ways import ground_level
 from losview.board.terrain import table
 from losview.board.unit_counter import UnitCounter
-from losview.drawing.art.lettering import level_words
+from losview.drawing.art.lettering import level_lettering
 from losview.drawing.art.outcomes import LOOKS
 from losview.hexes.hex import Hex, Hexside
 from losview.rules.core.verdict import Outcome
@@ -70,14 +70,14 @@ class HexStatus(Label):
         names = [table().name(kind) for kind in dict.fromkeys(kinds) if ":" not in kind]
         units = [self._describe_unit(counter) for _, counter in board.counters_on(hex_)]
         words = [board.label(hex_), ", ".join(names) or tr("Open ground"),
-                 tr("level {n}", n=level_words(ground_level(board, hex_)) or "0")]
+                 tr("level {n}", n=level_lettering(ground_level(board, hex_)) or "0")]
         return "  ·  ".join([*words, *units])
 
     def _describe_unit(self, counter: UnitCounter) -> str:
         """A unit in words, with its level where it was put on one."""
         name = counter.name or table().name(counter.kind)
         return name if counter.level is None else tr("{unit} at level {n}",
-                                                     unit=name, n=level_words(counter.level))
+                                                     unit=name, n=level_lettering(counter.level))
 
     def _describe_field(self, hex_: Hex) -> str:
         """The outcome of a hex in the field, and how to ask why; "" without a field."""

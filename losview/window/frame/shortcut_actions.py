@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from losview.base.translation import tr
 from losview.window.frame.key_bindings import MOST, KeyBindings, KeyConflict, fixed_keys, native
-from losview.window.widgets.action_text import action_name, plain
+from losview.window.widgets.action_text import action_name, plain_action_text
 from losview.window.widgets.field_problem import FieldProblem, field_form
 from losview.window.widgets.plain_text import Label, shown_text
 
@@ -248,12 +248,12 @@ class ShortcutActions:
             for action in menu.actions():
                 deeper = action.menu()
                 if isinstance(deeper, QMenu):
-                    walk(deeper, f"{title} › {plain(action.text())}")
+                    walk(deeper, f"{title} › {plain_action_text(action.text())}")
                 elif action in names:
                     groups[names[action]] = title
 
         for top in self._window.menuBar().actions():
             menu = top.menu()
             if isinstance(menu, QMenu):
-                walk(menu, plain(top.text()))
+                walk(menu, plain_action_text(top.text()))
         return groups

@@ -23,7 +23,7 @@ _VARIABLE = "QT_SCALE_FACTOR"
 
 def chosen() -> int:
     """The size that holds from the next start on, in per cent; the nearest of those that can be chosen."""
-    wanted = kept_settings.number(TEXT_SIZE, SIZES[0], SIZES[0], SIZES[-1])
+    wanted = kept_settings.kept_number(TEXT_SIZE, SIZES[0], SIZES[0], SIZES[-1])
     return min(SIZES, key=lambda size: abs(size - wanted))
 
 

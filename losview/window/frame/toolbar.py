@@ -13,7 +13,7 @@ from losview.window.frame.end_bar import EndBar
 from losview.window.frame.rules_menu import RulesMenu, rules_button
 from losview.window.paint.icons import sign_icon
 from losview.window.state.sighting import Sighting
-from losview.window.widgets.action_text import plain
+from losview.window.widgets.action_text import plain_action_text
 from losview.window.widgets.plain_text import shown_text, tip
 from losview.window.widgets.theme import theme
 
@@ -83,7 +83,7 @@ class SignButton(QToolButton):
 
     def follow(self) -> None:
         """Be enabled and named as the action is; called when that has changed."""
-        name, key = plain(self._action.text()), self._action.shortcut().toString(
+        name, key = plain_action_text(self._action.text()), self._action.shortcut().toString(
             QKeySequence.SequenceFormat.NativeText)
         self.setEnabled(self._action.isEnabled())
         self.setAccessibleName(shown_text(name))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from losview.base.log_file import shown_log_path
-from losview.base.notices import as_text
+from losview.base.notices import notices_text
 from losview.base.translation import tr
 from losview.base.versions import versions
 from losview.window.widgets.copy_button import copy_by
@@ -80,7 +80,7 @@ class Licences(QDialog):
         self.setWindowTitle(tr("Third-party licences"))
         self.words = TextView(self)
         self.words.setAccessibleName(tr("Third-party licences"))
-        self.words.setPlainText(as_text())
+        self.words.setPlainText(notices_text())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

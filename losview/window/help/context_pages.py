@@ -42,7 +42,7 @@ OF_TOOLS = {
 OF_REST = "window"
 
 
-def place_of(widget: QWidget | None, tool: str, of_features: Mapping[str, str]) -> str:
+def help_place_of(widget: QWidget | None, tool: str, of_features: Mapping[str, str]) -> str:
     """The page about what a widget lies in, as `page` or `page#heading`.
 
     Args:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize
 NARROWEST, APART = 480, 8
 
 
-def beside(explained: QRect, size: QSize, screen: QRect) -> QRect:
+def place_beside(explained: QRect, size: QSize, screen: QRect) -> QRect:
     """The place on the screen beside what is explained, as wide and high as it can be and no more than asked.
 
     Args:

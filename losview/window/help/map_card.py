@@ -236,7 +236,7 @@ class DrawnCard(Card):
         painter.save()
         painter.translate(picture.topLeft())
         for hex_ in layout.grid.hexes():
-            painter.drawPolygon(polygon_of(layout, hex_))
+            painter.drawPolygon(hex_polygon(layout, hex_))
         painter.restore()
         self.paint_over_hexes(painter, picture, layout)
 
@@ -262,7 +262,7 @@ class LearnCard(DrawnCard):
         painter.translate(picture.topLeft())
         painter.setPen(QPen(QColor(c.blocked), 3))
         painter.setBrush(QColor(c.blocked_back))
-        painter.drawPolygon(polygon_of(layout, middle))
+        painter.drawPolygon(hex_polygon(layout, middle))
         painter.restore()
         at = picture.topLeft() + QPointF(*layout.centre(middle))
         painter.setPen(QPen(QColor(c.seen), 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -275,6 +275,6 @@ class LearnCard(DrawnCard):
             painter.drawEllipse(end, picture.height() / 18, picture.height() / 18)
 
 
-def polygon_of(layout: Layout, hex_: Hex) -> QPolygonF:
+def hex_polygon(layout: Layout, hex_: Hex) -> QPolygonF:
     """The outline of a hex."""
     return QPolygonF([QPointF(*corner) for corner in layout.corners(hex_)])

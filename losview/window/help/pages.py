@@ -109,6 +109,6 @@ def wordings(rule: str) -> list[str]:
     return list(dict.fromkeys(forms))
 
 
-def names(text: str, wording: str) -> bool:
+def names_rule(text: str, wording: str) -> bool:
     """Whether a text names a rule, and not only one whose number begins with the same digits."""
     return re.search(rf"(?<![\w.]){re.escape(wording)}(?![\w]|\.\d)", text, re.IGNORECASE) is not None

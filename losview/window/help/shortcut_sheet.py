@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QMenuBar, QVBoxLayout, QWidget
 
 from losview.base.translation import tr
-from losview.window.widgets.action_text import action_name, plain
+from losview.window.widgets.action_text import action_name, plain_action_text
 from losview.window.widgets.text_view import TextView
 from losview.window.widgets.theme import Theme
 
@@ -27,7 +27,7 @@ def by_menu(bar: QMenuBar) -> list[tuple[str, list[Line]]]:
             lines = [(_keys(action), action_name(action).lstrip("0123456789 "))
                      for action in _entries(menu) if action.shortcuts()]
             if lines:
-                groups.append((plain(top.text()), lines))
+                groups.append((plain_action_text(top.text()), lines))
     return groups
 
 

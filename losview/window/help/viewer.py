@@ -39,7 +39,7 @@ from losview.rules.core.sentence_names import rule_words
 from losview.window.help.example_links import act_of, calculation_of, example_of
 from losview.window.help.note_links import linked_notes, thread_of
 from losview.window.help.page_view import PageView
-from losview.window.help.pages import Page, names, page_of, pages, wordings
+from losview.window.help.pages import Page, names_rule, page_of, pages, wordings
 from losview.window.help.search_words import alternatives, finds
 from losview.window.ruling.worksheet_style import POINTED
 from losview.window.widgets.plain_text import Label, shown_text, tip
@@ -376,11 +376,11 @@ def _cell(document: QTextDocument, name: str) -> QTextBlock | None:
 
 def _rule_block(document: QTextDocument, wording: str) -> QTextBlock | None:
     """The block that explains a rule: its table cell, its heading, a paragraph that begins with it, a mention."""
-    blocks = [block for block in _blocks(document) if names(block.text(), wording)]
+    blocks = [block for block in _blocks(document) if names_rule(block.text(), wording)]
     heading = [block for block in blocks if block.blockFormat().headingLevel()]
     cell = [block for block in blocks if block.text().strip().casefold() == wording.casefold() and
             not block.blockFormat().headingLevel()]
-    beginning = [block for block in blocks if names(block.text()[: len(wording) + 1], wording)]
+    beginning = [block for block in blocks if names_rule(block.text()[: len(wording) + 1], wording)]
     return next(iter(cell + heading + beginning + blocks), None)
 
 

@@ -19,7 +19,7 @@ from losview.base.whole_file import WriteError, write_whole
 from losview.formats.bundled_maps import PREFIX, BundledMap, bundled, paths
 from losview.formats.core.cancellation import ReadingCancelled, cancelled_when
 from losview.formats.core.error import FormatError
-from losview.formats.core.file_state import state_of
+from losview.formats.core.file_state import read_file_state
 from losview.formats.vasl.layout_text import layout_names, looks_like_layout
 from losview.formats.vasl.vasl_format import find_board_file
 from losview.hexes.layout import Layout
@@ -81,7 +81,7 @@ def preview(path: Path, dark: bool) -> QImage:
     image = packaged(path, dark)
     if not image.isNull():
         return image
-    return _cached(PREFIX + path.stem, digest(path), dark)
+    return _cached(PREFIX + path.stem, picture_digest(path), dark)
 
 
 def file_preview(name: str, dark: bool) -> QImage:
@@ -91,7 +91,7 @@ def file_preview(name: str, dark: bool) -> QImage:
         FormatError: where the map cannot be read.
     """
     files = layout_names(name) if looks_like_layout(name) else [name]
-    states = [state_of(find_board_file(Path(file))) for file in files]
+    states = [read_file_state(find_board_file(Path(file))) for file in files]
     known = [state.sha256 for state in states if state is not None]
     return _cached(name, hashlib.sha256(f"{DRAWING} {name} {known}".encode()).hexdigest()[:16], dark)
 
@@ -121,7 +121,7 @@ def packaged(path: Path, dark: bool) -> QImage:
     """The picture packaged with losview; a null image where there is none of the map in its present state."""
     index = packaged_at(path, dark).with_name(DRAWN_FROM)
     states = index.read_text(encoding="utf-8").splitlines() if index.is_file() else []
-    return QImage(str(packaged_at(path, dark))) if f"{path.stem} {digest(path)}" in states else QImage()
+    return QImage(str(packaged_at(path, dark))) if f"{path.stem} {picture_digest(path)}" in states else QImage()
 
 
 def packaged_at(path: Path, dark: bool) -> Path:
@@ -129,7 +129,7 @@ def packaged_at(path: Path, dark: bool) -> Path:
     return resources() / "previews" / f"{path.stem}-{'dark' if dark else 'light'}.webp"
 
 
-def digest(path: Path) -> str:
+def picture_digest(path: Path) -> str:
     """A hash of what a picture is drawn from: the text of the map, and `DRAWING`."""
     return hashlib.sha256(f"{DRAWING} {path.read_text(encoding='utf-8')}".encode()).hexdigest()[:16]
 

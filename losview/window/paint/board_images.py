@@ -80,7 +80,7 @@ _decoded = _Decoded()
 
 
 def decode(board: Board) -> list[FormatError]:
-    """Have the pictures under a map at hand for `load`; called by workers, as it may take seconds.
+    """Have the pictures under a map at hand for `load_images`; called by workers, as it may take seconds.
 
     Returns:
         Why pictures cannot be shown, an error for each that cannot.
@@ -108,7 +108,7 @@ def decoded(background: Background) -> QImage | None:
     return _decoded.get(_key(background))
 
 
-def load(board: Board, layout: Layout) -> tuple[BoardImages, ...]:
+def load_images(board: Board, layout: Layout) -> tuple[BoardImages, ...]:
     """The pictures under a map, which `decode` has made ready; none where one is not, so that no part of the map stays
     blank.
     """
@@ -127,7 +127,7 @@ def load(board: Board, layout: Layout) -> tuple[BoardImages, ...]:
     return tuple(images)
 
 
-def paint(painter: QPainter, under: tuple[BoardImages, ...]) -> None:
+def paint_images(painter: QPainter, under: tuple[BoardImages, ...]) -> None:
     """Paint the pictures in scene coordinates."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -14,10 +14,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from losview.drawing.art.map_picture import Picture
-from losview.drawing.shading import PixelView, cell_indices, colours, shade, stroke_strength
+from losview.drawing.shading import PixelView, cell_indices, shade, shading_colours, stroke_strength
 from losview.rules.core.field import Field
 from losview.window.paint.map_painter import MapPainter, scene_transform
-from losview.window.paint.tiles import Tiles, clip_to_map, side_of
+from losview.window.paint.tiles import Tiles, clip_to_map, tile_side
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 
 
@@ -131,7 +131,7 @@ class Compositor(QObject):
         below, above = QPainter(base), QPainter(top)
         above.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
         try:
-            side = side_of(frame.scale, self.tiles.map_painter.layout.size)
+            side = tile_side(frame.scale, self.tiles.map_painter.layout.size)
             for key in self.tiles.keys(frame):
                 if cancelled():
                     return None
@@ -169,7 +169,7 @@ def whole_picture(tiles: Tiles, request: PictureRequest) -> QImage:
     frame, map_painter = request.frame, tiles.map_painter
     image = QImage(frame.width, frame.height, QImage.Format.Format_RGB32)
     image.fill(QColor(request.picture.paper()))
-    side = side_of(frame.scale, map_painter.layout.size)
+    side = tile_side(frame.scale, map_painter.layout.size)
     painter = QPainter(image)
     for row, keys in groupby(tiles.keys(frame), key=lambda key: key.row):
         drawn = [(key.column * side - frame.left, tiles.drawn(key)) for key in keys]
@@ -206,7 +206,7 @@ def veil_image(
     assert request.field is not None
     index = cell_indices(request.picture.board.grid, size, corner, part)
     side = size * part.scale / part.ratio
-    table = colours(request.opacity, request.picture.dark, stroke_strength(side), part.tile())
+    table = shading_colours(request.opacity, request.picture.dark, stroke_strength(side), part.tile())
     pixels = shade(request.field.outcome, index, part, table)
     image = QImage(pixels.data, part.width, part.height, part.width * 4, QImage.Format.Format_ARGB32_Premultiplied)
     return image, pixels

@@ -22,7 +22,7 @@ Spot = tuple[float, float, float]
 PART = 24_000
 
 
-def around(spots: Sequence[Spot]) -> Box:
+def box_around(spots: Sequence[Spot]) -> Box:
     """The box around some circles; there must be at least one."""
     if len(spots) == 1:
         (x, y, away), = spots
@@ -31,7 +31,7 @@ def around(spots: Sequence[Spot]) -> Box:
             math.ceil(max([x + away for x, _, away in spots])), math.ceil(max([y + away for _, y, away in spots])))
 
 
-def joined(boxes: Sequence[Box]) -> Box:
+def joined_boxes(boxes: Sequence[Box]) -> Box:
     """The box around some boxes."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)

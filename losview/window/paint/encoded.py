@@ -51,13 +51,13 @@ def pdf_bytes(layout: QPageLayout, resolution: int, title: str, position: str,
     def write(writer: QPdfWriter) -> None:
         writer.setDocumentXmpMetadata(xmp(title, position).encode())
         painter = PagePainter(writer)
-        paint(painter, sheet(writer.pageLayout(), resolution))
+        paint(painter, printable_sheet(writer.pageLayout(), resolution))
         painter.end()
 
     return pdf_file(layout, title, write, resolution)
 
 
-def sheet(layout: QPageLayout, resolution: int) -> QRectF:
+def printable_sheet(layout: QPageLayout, resolution: int) -> QRectF:
     """The printable area in dots; a painter's (0, 0) is inside the page's margins already."""
     return QRectF(QPointF(), QSizeF(layout.paintRectPixels(resolution).size()))
 

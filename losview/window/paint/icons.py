@@ -103,7 +103,7 @@ def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> 
     painter.setClipPath(path)
 
 
-def blank(wide: int, high: int, ratio: float = 0.0) -> tuple[QPixmap, QPainter]:
+def blank_pixmap(wide: int, high: int, ratio: float = 0.0) -> tuple[QPixmap, QPainter]:
     """A transparent pixmap and a painter on it, which the caller ends.
 
     Args:
@@ -138,7 +138,7 @@ def _rendered(name: str, ink: str, opacity: float, ratio: float) -> QPixmap:
     text = (_folder() / f"{name}.svg").read_text(encoding="utf-8")
     sign = QSvgRenderer(text.replace("currentColor", ink).encode())
     size = sign.defaultSize()
-    pixmap, painter = blank(size.width(), size.height(), ratio)
+    pixmap, painter = blank_pixmap(size.width(), size.height(), ratio)
     painter.setOpacity(opacity)
     sign.render(painter, QRectF(QPointF(0, 0), size))
     painter.end()
@@ -162,7 +162,7 @@ def tool_icon(key: str, dark: bool) -> QIcon:
     ink, name = "#d7dbe0" if dark else "#3b424a", f"tool-{key}"
     if (_folder() / f"{name}.svg").is_file():
         return QIcon(sign_pixmap(name, ink))
-    pixmap, painter = blank(26, 26)
+    pixmap, painter = blank_pixmap(26, 26)
     painter.setPen(QColor(ink))
     painter.drawText(QRectF(0, 0, 26, 26), Qt.AlignmentFlag.AlignCenter, key[:1].upper())
     painter.end()

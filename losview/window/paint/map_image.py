@@ -30,7 +30,7 @@ from losview.rules.core.field import Field
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.threads import LineEnd
 from losview.rules.positions import position_of
-from losview.window.paint.board_images import decode, load
+from losview.window.paint.board_images import decode, load_images
 from losview.window.paint.compositor import PictureRequest, whole_picture
 from losview.window.paint.encoded import png_bytes
 from losview.window.paint.map_painter import MapPainter, hexes_within, scene_transform
@@ -118,7 +118,7 @@ def map_painter_of(contents: PictureContents) -> MapPainter:
     layout = Layout(contents.board.grid)
     if contents.pictures:
         decode(contents.board)
-    return MapPainter(layout, load(contents.board, layout) if contents.pictures else ())
+    return MapPainter(layout, load_images(contents.board, layout) if contents.pictures else ())
 
 
 def image(
@@ -139,7 +139,7 @@ def image(
                               round(area.height * scale))
     if pictures:
         decode(board)
-    map_painter = MapPainter(layout, load(board, layout) if pictures else ())
+    map_painter = MapPainter(layout, load_images(board, layout) if pictures else ())
     tiles = Tiles(map_painter, Picture(board, dark, grid, contoured, unlettered))
     picture = whole_picture(tiles, PictureRequest(frame, tiles.picture, field, 1.0))
     painter = QPainter(picture)
@@ -167,7 +167,7 @@ def unseen_by_night(judge: Judge, side: str) -> CellMask | None:
     return None if seen is None else ~seen
 
 
-def paint(
+def paint_map(
     painter: QPainter, map_painter: MapPainter, picture: Picture, frame: PixelView, field: Field | None,
     thread: ThreadPicture | None, pinned: Iterable[ThreadPicture] = (), *, pixel: float = 1.0,
     night: NightPainter | None = None, hexes: list[Hex] | None = None,
@@ -214,8 +214,8 @@ def paint_fitted(painter: QPainter, box: QRectF, contents: PictureContents) -> N
         if isinstance(painter, PagePainter):
             painter.own = QRectF(left, top, wide, high)
         hexes = hexes_within(layout, QRectF(area.left, area.top, area.width, area.height), svg.REACH - 1.0)
-    paint(painter, map_painter_of(contents), contents.picture(), frame, contents.field, contents.thread,
-          contents.pinned, pixel=max(1.0, scale), night=night_painter(contents), hexes=hexes)
+    paint_map(painter, map_painter_of(contents), contents.picture(), frame, contents.field, contents.thread,
+              contents.pinned, pixel=max(1.0, scale), night=night_painter(contents), hexes=hexes)
     painter.restore()
     if isinstance(painter, PagePainter):
         painter.own = None

@@ -18,7 +18,7 @@ from losview.drawing.text_art import DrawnText, drawn_texts
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.window.paint.board_images import BoardImages
-from losview.window.paint.board_images import paint as paint_under
+from losview.window.paint.board_images import paint_images as paint_under
 from losview.window.paint.pens import colour_of
 from losview.window.paint.sized_fonts import usual_font
 from losview.window.widgets.plain_text import shown_text

@@ -17,7 +17,7 @@ from losview.drawing.art.counter_art import faces, side_colours
 from losview.drawing.art.outcomes import CASING_DARK
 from losview.drawing.figures import LineStyle
 from losview.drawing.hex_outlines import CellMask, HexSetOutline, dashed, edges, mitred, outlines
-from losview.drawing.night_picture import NightPicture, NightRing, cells_of, within
+from losview.drawing.night_picture import NightPicture, NightRing, cells_of, hexes_within
 from losview.drawing.night_style import (
     DARK_SHADOW,
     DARKNESS,
@@ -75,7 +75,7 @@ class NightShapes:
             self.fills["unlit"] = self._path(outlines(plane, self.cells["near"] | self.cells["dark"]))
         self.left_out = faces(board, {*cells_of(board, self.cells["shadow"])})
         self.fills["hatched"] = self._hatched() if self.left_out else self.fills["shadow"]
-        self.reach = [outlines(plane, within(plane, (source.hex,), source.radius)) for source in picture.sources]
+        self.reach = [outlines(plane, hexes_within(plane, (source.hex,), source.radius)) for source in picture.sources]
 
     def _once(self, key: object, make: Callable[[], Shape]) -> Shape:
         """The shape of a key: the one of the former night, else made now."""

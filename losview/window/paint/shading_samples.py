@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 
 from losview.drawing.art.outcomes import CASING_DARK, LOOKS, YELLOW, OutcomeStyle
-from losview.drawing.shading import TILE, colours, pattern
+from losview.drawing.shading import TILE, pattern, shading_colours
 from losview.rules.core.verdict import Outcome
 from losview.window.paint.eye_sign import draw_eye
 from losview.window.paint.pens import stroke
@@ -18,9 +18,9 @@ WIDE, HIGH = 30, 18
 GROUND, DARK_GROUND = "#e3dfc0", "#66664f"
 
 
-def sample(outcome: Outcome, dark: bool) -> QPixmap:
+def shading_sample(outcome: Outcome, dark: bool) -> QPixmap:
     """The shading of an outcome on open ground."""
-    table = colours(1.0, dark).reshape(8, TILE, TILE)[int(outcome)]
+    table = shading_colours(1.0, dark).reshape(8, TILE, TILE)[int(outcome)]
     pixels = np.ascontiguousarray(np.tile(table, (2, 2))[TILE // 4:][:HIGH, :WIDE])
     image = QImage(pixels.data, WIDE, HIGH, WIDE * 4, QImage.Format.Format_ARGB32_Premultiplied)
     pixmap, painter, frame = _begin(dark)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QTransform
 from losview.drawing.picture_contents import PictureContents
 from losview.drawing.under_picture import UnderPicture
 from losview.hexes.layout import Layout
-from losview.window.paint.board_images import BoardImages, decode, load
+from losview.window.paint.board_images import BoardImages, decode, load_images
 from losview.window.paint.encoded import jpeg_bytes, png_bytes
 
 #: From so many pixels on a picture is written as JPEG, which takes a tenth of the bytes of a scan as PNG.
@@ -29,7 +29,7 @@ def under_pictures(contents: PictureContents) -> tuple[UnderPicture, ...]:
     decode(contents.board)
     area = contents.area()
     seen = QRectF(area.left, area.top, area.width, area.height)
-    found = (_cut(image, seen) for image in load(contents.board, Layout(contents.board.grid)))
+    found = (_cut(image, seen) for image in load_images(contents.board, Layout(contents.board.grid)))
     return tuple(picture for picture in found if picture is not None)
 
 

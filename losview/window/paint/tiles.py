@@ -51,7 +51,7 @@ class Tile(NamedTuple):
     top: QImage
 
 
-def side_of(scale: float, size: float) -> int:
+def tile_side(scale: float, size: float) -> int:
     """The side of a tile in pixels at a scale, for hexes of that size."""
     return int(min(MOST, max(LEAST, round(HEXES_A_SIDE * 1.6 * size * scale))))
 
@@ -131,7 +131,7 @@ class Tiles:
         reach = layout.size * 2.2  # a hex draws into its neighbours, and its relief shows in them
         x, y = np.array([layout.centre(hex_) for hex_ in changed]).reshape(-1, 2).T
         for key in list(self._tiles):
-            side = side_of(key.scale, layout.size) / key.scale
+            side = tile_side(key.scale, layout.size) / key.scale
             left, top = key.column * side - reach, key.row * side - reach
             right, bottom = left + side + 2 * reach, top + side + 2 * reach
             if ((left <= x) & (x <= right) & (top <= y) & (y <= bottom)).any():
@@ -147,7 +147,7 @@ class Tiles:
 
     def keys(self, frame: PixelView) -> list[Key]:
         """The keys of the tiles that a frame shows, without those off the map."""
-        side = side_of(frame.scale, self.map_painter.layout.size)
+        side = tile_side(frame.scale, self.map_painter.layout.size)
         part = frame.over(self.map_painter.layout.bounds())
         if not (part.width and part.height):
             return []
@@ -186,7 +186,7 @@ class Tiles:
         return self._drawn(key, self.picture)
 
     def _drawn(self, key: Key, picture: Picture) -> Tile:
-        side = side_of(key.scale, self.map_painter.layout.size)
+        side = tile_side(key.scale, self.map_painter.layout.size)
         return self.part(PixelView(key.scale, key.column * side, key.row * side, side, side, key.ratio), picture)
 
     def part(self, frame: PixelView, picture: Picture) -> Tile:

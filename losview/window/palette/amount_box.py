@@ -47,7 +47,7 @@ class AmountBox(QWidget):
 
     def show_tool(self, tool: Tool, kind: Kind | None, rules: str) -> None:
         """Show the number of a tool's kind; hidden where the tool, the kind or the rules have none."""
-        what = "" if kind is None else number_of(kind, rules)
+        what = "" if kind is None else amount_kind(kind, rules)
         self._height = tool.setting(HeightSetting) if what == "height" else None
         self._amount = tool.setting(AmountSetting) if what != "height" else None
         has_setting = self._height is not None or self._amount is not None
@@ -86,7 +86,7 @@ class AmountBox(QWidget):
         self.changed.emit()
 
 
-def number_of(kind: Kind, rules: str) -> str:
+def amount_kind(kind: Kind, rules: str) -> str:
     """The number that a kind has by these rules: "depth", "levels", "height", "strength", or "" for none."""
     reading = kind.rules.get(rules, {})
     if kind.role == "counter":

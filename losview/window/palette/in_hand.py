@@ -9,7 +9,7 @@ from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
 from losview.board.kind import Kind
 from losview.board.terrain import table
 from losview.board.transform.level_edits import LEVEL_MODES
-from losview.drawing.art.lettering import level_words
+from losview.drawing.art.lettering import level_lettering
 from losview.tools.settings import (
     AmountSetting,
     HeightSetting,
@@ -102,7 +102,7 @@ def in_hand_name(held: InHand, tool: Tool) -> str:
     if kind is not None:
         return kind.name
     if held.mode == "set":
-        return tr("Level {n}", n=level_words(held.level) or "0")
+        return tr("Level {n}", n=level_lettering(held.level) or "0")
     return {"raise": tr("Raise the ground"), "lower": tr("Lower the ground")}.get(held.mode) or tool.in_hand() \
         or tool.name
 
@@ -116,7 +116,7 @@ def in_hand_details(tool: Tool) -> str:
     if size is not None and not size.why_one:
         words.append(tr_n("{count} hex", "{count} hexes", size.tool.size))
     if held.height is not None:
-        words.append(tr("height {n}", n=level_words(held.height)))
+        words.append(tr("height {n}", n=level_lettering(held.height)))
     elif held.amount is not None and kind is not None:
         sentences = {"depth": tr("depth {n}", n=held.amount), "levels": tr("levels {n}", n=held.amount)}
         words.append(sentences.get(kind.amount, tr("strength {n}", n=held.amount)))

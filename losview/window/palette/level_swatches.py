@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
 
 from losview.base.translation import tr
 from losview.board.board import QUARTERS_PER_LEVEL, Board
-from losview.drawing.art.lettering import letter_inks, level_words
+from losview.drawing.art.lettering import letter_inks, level_lettering
 from losview.drawing.art.level_colours import Ramp
 from losview.drawing.art.marks import MarkText, unit_corners
-from losview.window.paint.icons import blank
+from losview.window.paint.icons import blank_pixmap
 from losview.window.paint.map_painter import draw_words
 from losview.window.widgets.flow_layout import FlowLayout
 from losview.window.widgets.plain_text import tip
@@ -49,7 +49,7 @@ class LevelSwatches(QWidget):
         if dark != self._dark:
             self._dark = dark
             for quarters, button in self.buttons.items():
-                button.setIcon(_icon(ramp.colour(quarters), level_words(quarters) or "0", dark))
+                button.setIcon(_icon(ramp.colour(quarters), level_lettering(quarters) or "0", dark))
         present = {level // QUARTERS_PER_LEVEL for level in np.unique(board.levels[board.grid.present]).tolist()}
         further = sorted(present - set(USUAL))
         for step in (*USUAL, *further):
@@ -70,7 +70,7 @@ class LevelSwatches(QWidget):
 
     def _add(self, level: int, ramp: Ramp) -> None:
         """Add the swatch of a level, in quarter levels, behind the others."""
-        words = level_words(level) or "0"
+        words = level_lettering(level) or "0"
         button = QToolButton(self)
         button.setProperty("swatch", True)
         button.setIcon(_icon(ramp.colour(level), words, ramp.dark))
@@ -89,7 +89,7 @@ class LevelSwatches(QWidget):
 
 def _icon(colour: str, words: str, dark: bool) -> QIcon:
     """A hex in the colour of a level, with its number as on the map."""
-    pixmap, painter = blank(40, 36)
+    pixmap, painter = blank_pixmap(40, 36)
     painter.setPen(QPen(QColor("#777f88"), 1))
     painter.setBrush(QColor(colour))
     painter.drawPolygon(QPolygonF([QPointF(20 + 19 * x, 18 + 19 * y) for x, y in unit_corners("flat")]))

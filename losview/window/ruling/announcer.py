@@ -51,12 +51,12 @@ class Announcer(QObject):
         label: QWidget = self._ruling.title
         label.setAccessibleName(sentence or shown_text(" ".join(nothing_words(self._sighting.ruling()))))
         if sentence and sentence != self._last:
-            speak(label, sentence)
+            announce_sentence(label, sentence)
             self.announced.emit(sentence)
         self._last = sentence
 
 
-def speak(widget: QWidget, sentence: str) -> None:
+def announce_sentence(widget: QWidget, sentence: str) -> None:
     """Send a sentence to screen readers."""
     QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.Alert))
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))

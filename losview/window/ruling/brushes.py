@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPixmap
 
 from losview.board.terrain import table
-from losview.drawing.art.kind_colours import colours as kind_colours
+from losview.drawing.art.kind_colours import kind_colours
 from losview.drawing.art.marks import luminance
 from losview.drawing.chart_colours import ceiling_colour
 from losview.window.paint.pens import colour_of

@@ -20,7 +20,7 @@ from losview.base.words import in_sentence
 from losview.board.board import Board
 from losview.board.terrain import table
 from losview.drawing.art.level_colours import Ramp
-from losview.drawing.thread_picture import ThreadStretch, stretches
+from losview.drawing.thread_picture import ThreadStretch, look_stretches
 from losview.hexes.hex import Hex
 from losview.rules.core.blind_zones import BlindZone, zones_on
 from losview.rules.core.profile import Column, Profile
@@ -118,7 +118,7 @@ class ProfilePanel(QWidget):
             self.zones, self._zones_of = None, state
             self.profile = profile
         self._board, self.verdict = board, verdict
-        self._stretches = () if profile is None or verdict is None else stretches(
+        self._stretches = () if profile is None or verdict is None else look_stretches(
             verdict, profile.sight_ends, profile.meets)
         look = self._look_of(board, profile, why)
         if is_same and look == self._look:
@@ -274,7 +274,8 @@ class ProfilePanel(QWidget):
         except RuleError:
             return ""
         contents = ProfileContents(
-            judge.board, profile, stretches(verdict, profile.sight_ends, profile.meets), zones, self.all_ceilings, (),
+            judge.board, profile, look_stretches(verdict, profile.sight_ends, profile.meets), zones, self.all_ceilings,
+            (),
             self._letter, _heading(profile))
         return profile_svg(contents, self.size(), _title(judge.board, profile))
 

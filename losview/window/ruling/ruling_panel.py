@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVB
 from losview.base.translation import tr
 from losview.base.words import unbroken
 from losview.drawing.art.signs import EFFECT_SIGNS
-from losview.drawing.verdict_text import headline, hexes_of, leading, reasons_about, sentence, span_of
+from losview.drawing.verdict_text import headline, hexes_of, leading, reasons_about, span_of, verdict_sentence
 from losview.hexes.hex import Hex, distance
 from losview.rules.all_equations import equations
 from losview.rules.core.folding import folded
@@ -276,7 +276,7 @@ class RulingPanel(QWidget):
             self._folded = folded(verdict)
             self._rows = [*self._folded, *verdict.advisories]
             self.badge.show_outcome(verdict.outcome, self.colours)
-            self.badge.show_texts(headline(verdict), sentence(verdict), leading(verdict), verdict.close)
+            self.badge.show_texts(headline(verdict), verdict_sentence(verdict), leading(verdict), verdict.close)
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
         self.equations.show_equations(lambda: equations_of(ruling))
@@ -357,7 +357,7 @@ class RulingPanel(QWidget):
         if verdict is None:
             return ""
         lines = [" · ".join(part for part in self._heading_of(ruling) if part),
-                 f"{headline(verdict)}. {sentence(verdict)}"]
+                 f"{headline(verdict)}. {verdict_sentence(verdict)}"]
         lines += [equation.text() for equation in equations_of(ruling)[:1]]
         lines.append(", ".join(part for part in (copied.map, ruling.by, ruling.readings, copied.known) if part))
         lines.append("")

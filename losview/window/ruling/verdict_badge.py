@@ -15,7 +15,7 @@ from losview.rules.core.verdict import Outcome, Reason
 from losview.window.ruling.verdict_look import VerdictColours, verdict_colours
 from losview.window.widgets.fast_labels import Stack
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import unbroken
+from losview.window.widgets.plain_text import unbroken_numbers
 from losview.window.widgets.theme import LIGHT, Theme
 
 #: Pixels: left and right of the texts together, between a rule and its line, and above such a row.
@@ -75,11 +75,11 @@ class VerdictBadge(Stack):
         self._decisive = decisive
         if decisive is not None and has_reason:
             self.rule.setText(rule_words(decisive.rule))
-            self.reason.setText(unbroken(readable(decisive.say())))
+            self.reason.setText(unbroken_numbers(readable(decisive.say())))
         self._show_reason()
         if close is not None:
             self.near_rule.setText(rule_words(close.rule))
-            self.near.setText(unbroken(readable(close.say())))
+            self.near.setText(unbroken_numbers(readable(close.say())))
         if self.near.shown != (close is not None):
             self.near_rule.setVisible(close is not None)
             self.near.setVisible(close is not None)

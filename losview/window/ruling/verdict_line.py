@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from losview.base.translation import tr
-from losview.drawing.verdict_text import headline, sentence
+from losview.drawing.verdict_text import headline, verdict_sentence
 from losview.rules.core.verdict import Outcome
 from losview.window.ruling.verdict_look import nothing_words, verdict_colours
 from losview.window.state.sighting import Ruling
@@ -47,7 +47,7 @@ class VerdictLine(QFrame):
         verdict = ruling.verdict
         self._outcome = None if verdict is None else verdict.outcome
         if verdict is not None:
-            self._headline, self._rest = headline(verdict), sentence(verdict)
+            self._headline, self._rest = headline(verdict), verdict_sentence(verdict)
         else:
             self._headline, self._rest = nothing_words(ruling)
         self._headline, self._rest = readable(shown_text(self._headline)), readable(shown_text(self._rest))

@@ -26,10 +26,10 @@ from losview.base.translation import tr, tr_n
 from losview.rules.core.folding import is_of_close_call
 from losview.rules.core.sentence_names import rule_words
 from losview.rules.core.verdict import BY_PARTS, Effect, Reason
-from losview.window.ruling.worksheet_rows import Parts, Row, rows
+from losview.window.ruling.worksheet_rows import Parts, Row, worksheet_rows
 from losview.window.ruling.worksheet_style import COLUMN_GAP, GAP, SIGN, Blocks, WorksheetColours, below
 from losview.window.widgets.fonts import readable, unkerned
-from losview.window.widgets.plain_text import announce, menu_text, shown_text, tip, unbroken
+from losview.window.widgets.plain_text import announce, menu_text, shown_text, tip, unbroken_numbers
 from losview.window.widgets.text_view import TextView
 from losview.window.widgets.theme import LIGHT, Theme
 from losview.window.widgets.throttle import IDLE_MS
@@ -75,7 +75,7 @@ class Worksheet(TextView):
         self.setFont(unkerned(self.font()))
         self._inks, self._blocks = WorksheetColours(LIGHT), Blocks(self.font())
         self._block = QTextBlockFormat()
-        self._unwritten, self._whole = rows((), None, unfolded=False), True
+        self._unwritten, self._whole = worksheet_rows((), None, unfolded=False), True
         self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self.complete)
         self.setUndoRedoEnabled(False)
@@ -117,7 +117,7 @@ class Worksheet(TextView):
         self._lines, self._deciding, self._hanging = [], set(), set()
         self._at, self._marked, self._folding = None, frozenset(), None
         self._block = self._blocks.reason([rule_words(line.rule) for _, lines in parts for line in lines])
-        self._unwritten = rows(parts, decides, unfolded=self._unfolded)
+        self._unwritten = worksheet_rows(parts, decides, unfolded=self._unfolded)
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
@@ -189,7 +189,7 @@ class Worksheet(TextView):
         decides = line == self._decides
         if decides:
             self._deciding.add(len(self._lines))
-        words = unbroken(shown_text(line.say()))
+        words = unbroken_numbers(shown_text(line.say()))
         self._begin(cursor, self._block, line)
         cursor.insertText(readable(f"{style.sign}\t{shown_text(rule_words(line.rule))}\t"), style.rule)
         cursor.insertText(readable(words), text_style.deciding if decides else text_style.text)

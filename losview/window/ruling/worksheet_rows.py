@@ -14,7 +14,7 @@ Parts = tuple[tuple[str, tuple[Reason, ...]], ...]
 Row = str | Reason | int
 
 
-def rows(parts: Parts, decides: Reason | None, *, unfolded: bool) -> Iterator[Row]:
+def worksheet_rows(parts: Parts, decides: Reason | None, *, unfolded: bool) -> Iterator[Row]:
     """The rows to write, from top to bottom.
 
     Args:

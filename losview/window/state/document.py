@@ -11,7 +11,7 @@ from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.locked_layers import allowed
-from losview.board.edits.map_layers import names
+from losview.board.edits.map_layers import layer_names
 from losview.hexes.grid import Grid
 from losview.window.state.latest_worker import hold_workers
 from losview.window.state.open_map import Changed, OpenMap, moves
@@ -114,7 +114,7 @@ class Document(QObject):
             EditError: where it does not fit the board, which is then as before, or changes locked layers only.
         """
         left, kept = allowed(self.board, edit, self.locked)
-        sentence = tr("{layers}: locked in the Layers panel, and left as it was.", layers=names(kept))
+        sentence = tr("{layers}: locked in the Layers panel, and left as it was.", layers=layer_names(kept))
         if left is None:
             raise EditError(sentence)
         logger.info("Edit %s", type(left).__name__)

@@ -11,14 +11,14 @@ from losview.window.widgets.plain_text import shown_text
 NAME = "name"
 
 
-def plain(text: str) -> str:
+def plain_action_text(text: str) -> str:
     """A text of an action without access keys and dots."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()
 
 
 def action_name(action: QAction) -> str:
     """What an action is called."""
-    return plain(action.property(NAME) or action.text())
+    return plain_action_text(action.property(NAME) or action.text())
 
 
 def with_tip(action: QAction, sentence: str) -> QAction:

@@ -25,7 +25,7 @@ def flag(key: str, default: bool) -> bool:
     return {"true": True, "1": True, "false": False, "0": False}.get(str(value).strip().lower(), default)
 
 
-def number(key: str, default: float, least: float, most: float) -> float:
+def kept_number(key: str, default: float, least: float, most: float) -> float:
     """A number within bounds; one beyond them becomes the nearest, and what is none the default."""
     try:
         value = float(str(_value(key)))

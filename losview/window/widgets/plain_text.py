@@ -63,7 +63,7 @@ def shown_text(text: str) -> str:
     return many_lines(text)
 
 
-def unbroken(text: str) -> str:
+def unbroken_numbers(text: str) -> str:
     """The text with each number kept on the line of the sign before it: "2×3 + 0 − 4" ends no line with "−"."""
     return _AFTER_SIGN.sub("\N{NO-BREAK SPACE}", text)
 

@@ -8,7 +8,7 @@ from losview.base.choice import ENGLISH
 from losview.base.translation import language
 
 
-def speak(app: QCoreApplication) -> None:
+def install_qt_language(app: QCoreApplication) -> None:
     """Have Qt speak as losview does; called once, before there is a widget."""
     code = language()
     if not _is_in(QLocale.system(), code):  # which knows the customs of its country, too

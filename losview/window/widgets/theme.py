@@ -85,7 +85,7 @@ def palette(colours: Theme) -> QPalette:
     return made
 
 
-def sheet(colours: Theme) -> str:
+def style_sheet(colours: Theme) -> str:
     """The style sheet of the application: `resources/ui/style.qss` in the colors of a theme."""
     folder = resources() / "ui"
     names = ("style", "high_contrast") if colours in (LIGHT_CONTRAST, DARK_CONTRAST) else ("style",)
@@ -110,4 +110,4 @@ def apply(app: QApplication, dark: bool, contrast: bool = False) -> None:
     colours = theme(dark)
     app.setStyle("Fusion")
     app.setPalette(palette(colours))
-    app.setStyleSheet(sheet(colours))
+    app.setStyleSheet(style_sheet(colours))

@@ -19,7 +19,7 @@ from losview.board.edits.ground_acts import contoured_levels
 from losview.board.outlines.contour_levels import contours_of, drawn_levels, has_contours
 from losview.board.outlines.corners import all_corners, delete_corner, insert_corner, move_corner
 from losview.board.outlines.corners import edge_near as nearest_edge
-from losview.board.outlines.curves import smoothed, straightened
+from losview.board.outlines.curves import smoothed_outline, straightened_outline
 from losview.board.outlines.polygons import ShapeError, closed, is_sound, with_shape
 from losview.board.outlines.strokes import drawn_line
 from losview.formats.format import open_map, save
@@ -90,9 +90,10 @@ def on_chosen(board: Board, data: st.DataObject, what: str, chosen: list[int]):
     point, step = data.draw(points(board)), data.draw(st.integers(-900, 900))
     acts = {
         "cut": lambda: outline_acts.divide(board, chosen, [point, data.draw(points(board))]),
-        "join": lambda: outline_acts.join(board, chosen), "take": lambda: outline_acts.take_away(board, chosen),
-        "smooth": lambda: outline_acts.reshape_each(board, chosen, smoothed, "Smooth"),
-        "straighten": lambda: outline_acts.reshape_each(board, chosen, straightened, "Straighten"),
+        "join": lambda: outline_acts.join_outlines(board, chosen),
+        "take": lambda: outline_acts.take_away(board, chosen),
+        "smooth": lambda: outline_acts.reshape_each(board, chosen, smoothed_outline, "Smooth"),
+        "straighten": lambda: outline_acts.reshape_each(board, chosen, straightened_outline, "Straighten"),
         "offset": lambda: outline_acts.offset(board, chosen, step // 5),
         "shift": lambda: outline_acts.shift(board, chosen, step, -step // 2),
         "duplicate": lambda: outline_acts.duplicate(board, chosen),
@@ -103,7 +104,7 @@ def on_chosen(board: Board, data: st.DataObject, what: str, chosen: list[int]):
         "delete": lambda: outline_acts.redraw(board, chosen[0], delete_corner(first, corner)),
         "kind": lambda: outline_acts.set_kind(board, chosen, data.draw(st.sampled_from(KINDS))),
         "height": lambda: outline_acts.set_height(board, chosen, step // 300 * QUARTERS_PER_LEVEL),
-        "erase": lambda: outline_acts.erase(board, chosen),
+        "erase": lambda: outline_acts.erase_outlines(board, chosen),
     }
     return acts[what]()
 

@@ -13,7 +13,7 @@ from losview.board.edits.ground_edits import Paint, Raise
 from losview.board.edits.group import Group
 from losview.board.edits.hidden_layers import without_layers
 from losview.board.edits.locked_layers import allowed
-from losview.board.edits.map_layers import KEYS, NEVER_LOCKED, layer_of_feature, layer_of_outline, names
+from losview.board.edits.map_layers import KEYS, NEVER_LOCKED, layer_names, layer_of_feature, layer_of_outline
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.hexes.grid import Grid
@@ -28,8 +28,8 @@ def test_every_kind_has_a_layer():
     assert layer_of_feature("gully") == layer_of_feature("stone_bridge") == "ways"
     assert layer_of_feature("unknown:kind") == "terrain"
     assert (layer_of_outline("hill_contour"), layer_of_outline("woods")) == ("ground", "shapes")
-    assert names(frozenset({"ways", "shapes", "units"})) == "Units, Shapes and Ways"
-    assert names(frozenset({"ways"})) == "Ways"
+    assert layer_names(frozenset({"ways", "shapes", "units"})) == "Units, Shapes and Ways"
+    assert layer_names(frozenset({"ways"})) == "Ways"
 
 
 @given(boards(), SOME)

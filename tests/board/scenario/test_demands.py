@@ -14,7 +14,7 @@ from losview.board.scenario.demands import (
     Demand,
     DemandError,
     add_demand,
-    as_json,
+    demand_json,
     demands_of,
     read_demands,
     remove_demands,
@@ -51,7 +51,7 @@ def test_edits_add_replace_and_drop_demands_as_one_step_each():
     remove_demands(board, [0]).apply(board)
     assert KEY not in board.scenario
     assert remove_demands(board, [0]) is None
-    board.scenario[KEY] = [as_json(SEEN), as_json(HIDDEN), as_json(SEEN)]
+    board.scenario[KEY] = [demand_json(SEEN), demand_json(HIDDEN), demand_json(SEEN)]
     remove_demands(board, [2]).apply(board)
     assert demands_of(board) == (SEEN, HIDDEN)
     board = deepcopy(before)

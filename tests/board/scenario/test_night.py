@@ -11,7 +11,7 @@ from losview.board.board import Board, same_board
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter
 from losview.board.edits.edit import EditError
 from losview.board.edits.scenario_edits import SetScenario, set_entry
-from losview.board.off_map import FARTHEST, hex_name, nearest
+from losview.board.off_map import FARTHEST, hex_name, nearest_hex
 from losview.board.scenario.night import KEY, Night, NightError, night_of, read_night, set_night
 from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError
@@ -114,7 +114,7 @@ def test_e1_923_a_starshell_may_hang_beyond_the_edge(tmp_path, top):
     save(board, tmp_path / "a.losmap")
     assert same_board(board, open_map(tmp_path / "a.losmap"))
     assert same_board(board, sketch(to_sketch(board)))
-    near = nearest(board, off)
+    near = nearest_hex(board, off)
     assert near in board.grid
     assert hex_name(board, off) == f"3 hexes beyond {board.label(near)}"
     assert '"beyond": [' in (tmp_path / "a.losmap").read_text()
@@ -139,7 +139,8 @@ def test_the_nearest_hex_is_the_nearest():
     for column in range(-4, 12):
         for row in range(-4, 10):
             hex_ = board.grid.hex(column, row)
-            assert distance(hex_, nearest(board, hex_)) == min(distance(hex_, other) for other in board.grid.hexes())
+            assert distance(hex_, nearest_hex(board, hex_)) == min(distance(hex_, other)
+                                                                   for other in board.grid.hexes())
 
 
 def test_a_bad_beyond_in_a_file_is_refused(tmp_path):

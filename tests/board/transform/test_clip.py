@@ -18,7 +18,7 @@ from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.outlines.contour_levels import drawn_levels, has_contours
 from losview.board.transform.clip import cut_piece
 from losview.board.transform.clip_mark import ClipError, clip_of, marked
-from losview.board.transform.placing import covered, cut, move, paste
+from losview.board.transform.placing import covered, cut_edit, move, paste
 from losview.board.unit_counter import UnitCounter
 from losview.formats.sketch import sketch
 from losview.formats.sketch_print import to_sketch
@@ -52,7 +52,7 @@ def test_cut_and_put_back_is_the_same_map_and_undone_it_is_too(board, data):
     before = deepcopy(board)
     pivot = data.draw(st.sampled_from(sorted(hexes)))
     clip = cut_piece(board, hexes, layers, pivot)
-    undo = done(board, cut(board, hexes, layers))
+    undo = done(board, cut_edit(board, hexes, layers))
     if "terrain" in layers:
         assert all(not board.cover(hex_).kinds() or "ways" not in layers for hex_ in hexes)
     undo += done(board, paste(board, clip, pivot, layers))
@@ -174,7 +174,7 @@ def test_woods_across_the_edge_of_a_piece_are_cut_along_hexsides():
     hexes = frozenset((board.grid.hex(3, 3), board.grid.hex(4, 2)))
     clip = cut_piece(board, hexes)
     assert {drawn.kind for drawn in clip.board.depictions.values()} == {"woods"}
-    undo = cut(board, hexes, LAYERS).apply(board)
+    undo = cut_edit(board, hexes, LAYERS).apply(board)
     assert all(not drawn.holds(centre(hex_)) for drawn in board.depictions.values() for hex_ in hexes)
     undo.apply(board)
     assert list(board.depictions) == [1]

@@ -14,8 +14,8 @@ from losview.board.edits.text_edits import SetText
 from losview.board.map_text import MapText
 from losview.board.transform.clearing import clear
 from losview.board.transform.clip import cut_piece
-from losview.board.transform.join import join
-from losview.board.transform.placing import cut, move, paste
+from losview.board.transform.join import join_maps
+from losview.board.transform.placing import cut_edit, move, paste
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, turn_half, turn_sixths
 from losview.formats.core.limits import complaints
@@ -64,7 +64,7 @@ def test_joined_maps_keep_all_texts_apart():
     for board, columns in ((first, (6,)), (second, (0,))):
         board.texts = {number: MapText(f"Border {number}", centre(grid.hex(column, row)))
                        for column in columns for number, row in enumerate((1, 3), 1)}
-    made = changed(first, join(first, second, "right"))
+    made = changed(first, join_maps(first, second, "right"))
     assert sorted(text.text for text in made.texts.values()) == ["Border 1", "Border 1", "Border 2", "Border 2"]
     assert len({text.point for text in made.texts.values()}) == 4
     assert not list(complaints(made))
@@ -84,7 +84,7 @@ def test_texts_travel_with_a_piece_if_the_layer_does():
     assert len(copied.texts) == 4
     moved = changed(board, move(board, around, clip, target, LAYERS))
     assert len(moved.texts) == 2
-    assert not changed(board, cut(board, around, LAYERS)).texts
+    assert not changed(board, cut_edit(board, around, LAYERS)).texts
     assert paste(Board(board.grid), clip, target, ("units",)) is None
     turned = clip.turned(1)
     assert {text.turn for text in turned.board.texts.values()} == {60}

@@ -14,7 +14,7 @@ from losview.board.edits.map_layers import LAYERS
 from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.transform.clearing import clear, level_around
 from losview.board.transform.layers import layer_of
-from losview.board.transform.level_edits import change_levels, smoothed
+from losview.board.transform.level_edits import change_levels, smoothed_levels
 from losview.board.transform.replacing import kinds_in, replace_kind
 from losview.board.transform.terrain_edits import feature_of, fill_edit
 from losview.hexes.grid import Grid
@@ -83,7 +83,7 @@ def test_smoothing_takes_the_nearest_level_to_the_mean(levels, parts):
     for hex_, level in zip(hexes, levels, strict=True):
         fill_hexes(board, [hex_], level=level * QUARTERS_PER_LEVEL + (parts and level % 3))
     unit = 1 if (board.levels % QUARTERS_PER_LEVEL).any() else QUARTERS_PER_LEVEL
-    for hex_, level in smoothed(board, hexes).items():
+    for hex_, level in smoothed_levels(board, hexes).items():
         around = [board.level(near) for near in (hex_, *neighbours(hex_)) if near in board.grid]
         mean, own = sum(around), board.level(hex_)
         choices = range((min(around) // unit) * unit, max(around) + 2 * unit, unit)

@@ -8,9 +8,9 @@ from losview.bench.drawn_board import drawn_map
 from losview.board.board import Board, snapshot
 from losview.board.depiction import Depiction, Ring
 from losview.board.edits.map_layers import LAYERS
-from losview.board.outlines.straightening import straightened
-from losview.board.transform.clip import Clip, cut_piece, frame
-from losview.board.transform.placing import cut, paste
+from losview.board.outlines.straightening import straightened_ring
+from losview.board.transform.clip import Clip, clip_grid, cut_piece
+from losview.board.transform.placing import cut_edit, paste
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc
 from losview.hexes.lattice import Point, centre
@@ -33,7 +33,7 @@ def drawn(*depictions: Depiction) -> Board:
 def cut_and_put_back(board: Board, hexes: list[Hex]) -> Board:
     made = snapshot(board)
     clip = cut_piece(board, hexes)
-    taken = cut(board, hexes, LAYERS)
+    taken = cut_edit(board, hexes, LAYERS)
     if taken is not None:
         taken.apply(made)
     back = paste(made, clip, place(board, clip, hexes), LAYERS)
@@ -44,7 +44,7 @@ def cut_and_put_back(board: Board, hexes: list[Hex]) -> Board:
 
 def place(board: Board, clip: Clip, hexes: list[Hex]) -> Hex:
     """Where a clip has to be put to lie where it was cut."""
-    return clip.pivot.minus(frame(board.grid.top, hexes)[1])
+    return clip.pivot.minus(clip_grid(board.grid.top, hexes)[1])
 
 
 def rings(depiction: Depiction) -> tuple[Ring, ...]:
@@ -91,7 +91,7 @@ def test_what_is_drawn_otherwise_or_ends_elsewhere_stays_apart():
 def test_it_is_one_step_that_can_be_undone():
     board = drawn(Depiction("woods", RING))
     clip = cut_piece(board, [Hex(3, 3)])
-    taken = cut(board, [Hex(3, 3)], LAYERS)
+    taken = cut_edit(board, [Hex(3, 3)], LAYERS)
     assert taken is not None
     taken.apply(board)
     before = dict(board.depictions)
@@ -115,7 +115,7 @@ def test_on_drawn_maps_there_are_as_many_outlines_as_before(seed):
 
 def test_only_corners_on_the_edge_go():
     corners = (Point(0, 0), Point(100, 1), Point(300, 0), Point(300, 300), Point(151, 150))
-    assert straightened(corners, set(corners[1:2])) == (*corners[:1], *corners[2:])
-    assert straightened(corners, {corners[3]}) == corners
-    assert straightened(corners, set()) == corners
-    assert straightened(corners[2:], set(corners)) == corners[2:]  # three corners are needed
+    assert straightened_ring(corners, set(corners[1:2])) == (*corners[:1], *corners[2:])
+    assert straightened_ring(corners, {corners[3]}) == corners
+    assert straightened_ring(corners, set()) == corners
+    assert straightened_ring(corners[2:], set(corners)) == corners[2:]  # three corners are needed

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from losview.base.resources_dir import resources
 from losview.board.board import QUARTERS_PER_LEVEL, Board
 from losview.board.depiction import Depiction
-from losview.board.terrain import load
+from losview.board.terrain import load_tables
 from losview.board.transform import queries
 from losview.board.transform.areas import lasso, rectangle
 from losview.board.transform.connected import AreaBounds, connected
@@ -107,7 +107,7 @@ def test_a_comma_between_digits_means_or_in_english(landscape):
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_each_kind_is_found_by_its_whole_name(landscape, code, monkeypatch):
     with in_language(code):
-        kinds = load(sorted((resources() / "terrain").glob("*.toml")))
+        kinds = load_tables(sorted((resources() / "terrain").glob("*.toml")))
         monkeypatch.setattr(queries, "table", lambda: kinds)
         assert (kinds.name("woods") == "Woods") == (code == "en")
         for kind in kinds.kinds.values():

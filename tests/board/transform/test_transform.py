@@ -13,7 +13,7 @@ from losview.board.board import Board, fill_hexes, same_board
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import EditError
 from losview.board.hex_terrain import Feature, HexTerrain
-from losview.board.transform.join import SIDES, join, join_losses
+from losview.board.transform.join import SIDES, join_losses, join_maps
 from losview.board.transform.relabel import relabel
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, flip_losses, turn_half, turn_losses, turn_sixths
@@ -167,10 +167,10 @@ def test_new_labels_leave_everything_where_it_is(board, labels):
 @given(boards(4), boards(4), st.sampled_from(SIDES), st.integers(-2, 2))
 def test_joined_maps_have_all_that_both_had(one, two, side, along):
     try:
-        edit = join(one, two, side, along=along, keep_labels=False)
+        edit = join_maps(one, two, side, along=along, keep_labels=False)
     except ValueError:
         with pytest.raises(ValueError, match=r"do not fit|not touch|edges of one"):
-            join(one, two, side, along=along, keep_labels=False)
+            join_maps(one, two, side, along=along, keep_labels=False)
         return
     joined = done(one, edit)
     assert len(joined.counters) == len(one.counters) + len(two.counters)
@@ -199,7 +199,7 @@ def test_a_join_says_what_it_does_not_keep(which):
     assert ("The boards of the other map lose their own labels." in said) == (which != "this map")
     assert ("The boards of this map lose their own labels." in join_losses(one, two, keep_labels=False)) == (
         which != "the other map")
-    made = done(one, join(one, two, "below"))
+    made = done(one, join_maps(one, two, "below"))
     assert not made.grid.parts
     assert bool(made.labels.sheets) == (which != "the other map")
 
@@ -213,7 +213,7 @@ def test_a_join_names_the_settings_of_the_other_map_that_it_leaves_out():
     one.scenario = {"rules": "asl"}
     assert join_losses(one, two) == [
         "Left out of the other map: its turn, its line of sight, its pinned lines of sight, its demands."]
-    assert "rules" not in done(Board(Grid(4, 4)), join(Board(Grid(4, 4)), two, "right")).scenario
+    assert "rules" not in done(Board(Grid(4, 4)), join_maps(Board(Grid(4, 4)), two, "right")).scenario
 
 
 @settings(max_examples=25)
@@ -224,7 +224,7 @@ def test_a_map_fits_its_own_mirror_image(grid, side):
     assume(min(grid.columns, grid.rows) > 1)
     mirrored = flip(board, axis).content
     try:
-        edit = join(board, mirrored, side, keep_labels=False)
+        edit = join_maps(board, mirrored, side, keep_labels=False)
     except ValueError:
         assert grid.edges == "whole"
         return
@@ -239,18 +239,18 @@ def test_a_map_fits_its_own_mirror_image(grid, side):
 def test_geomorphic_boards_are_joined_on_their_half_hexes():
     one, two = (Board(Grid(33, 10, "flat", "even", "half"), title=title) for title in "12")
     fill_hexes(two, [two.grid.hex(0, 2)], cover=HexTerrain((Feature("woods"),)), level=4)
-    edit = join(one, two, "right")
+    edit = join_maps(one, two, "right")
     joined = done(one, edit)
     assert (joined.grid.columns, joined.grid.rows, joined.grid.edges) == (65, 10, "half")
     assert edit.name == "Join 2 on the right"
     assert joined.cover(joined.hex("GG3")).kinds() == ("woods",)
     assert joined.level(joined.hex("GG3")) == 4
-    below = done(one, join(one, two, "below"))
+    below = done(one, join_maps(one, two, "below"))
     assert (below.grid.columns, below.grid.rows) == (33, 20)
     assert below.label(below.grid.hex(32, 19)) == "GG20"
     with pytest.raises(ValueError, match="restart them"):
-        join(one, two, "left")
-    assert done(one, join(one, two, "left", keep_labels=False)).grid.columns == 65
+        join_maps(one, two, "left")
+    assert done(one, join_maps(one, two, "left", keep_labels=False)).grid.columns == 65
 
 
 @pytest.mark.parametrize(("second", "side", "along", "said"), [
@@ -263,7 +263,7 @@ def test_geomorphic_boards_are_joined_on_their_half_hexes():
 ])
 def test_maps_that_do_not_fit_are_refused_in_one_sentence(second, side, along, said):
     with pytest.raises(ValueError, match=said):
-        join(Board(Grid(4, 4)), Board(second), side, along=along)
+        join_maps(Board(Grid(4, 4)), Board(second), side, along=along)
 
 
 @pytest.mark.parametrize(("change", "said"), [

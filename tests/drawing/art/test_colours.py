@@ -13,14 +13,14 @@ from losview.board.terrain import table
 from losview.drawing.art.hex_patterns import blocks, tufts
 from losview.drawing.art.hex_works import walls
 from losview.drawing.art.kind_colours import LEAST_CONTRAST, tinted
-from losview.drawing.art.kind_colours import colours as inks
+from losview.drawing.art.kind_colours import kind_colours as inks
 from losview.drawing.art.lettering import letter_inks
 from losview.drawing.art.level_colours import DARK as DARK_RAMP
 from losview.drawing.art.level_colours import DAY, Ramp
 from losview.drawing.art.marks import Layer, channels, contrast, luminance, mix
 from losview.drawing.art.motifs import WATER_LINES
 from losview.drawing.art.outcomes import ACCENT, LOOKS
-from losview.drawing.shading import TILE, colours, pattern
+from losview.drawing.shading import TILE, pattern, shading_colours
 from losview.hexes.layout import Layout
 from losview.rules.core.verdict import Outcome
 from tests.support.colour_sight import APART, SIGHTS, distances, lab, linear
@@ -61,7 +61,7 @@ def test_outcomes_that_share_a_colour_differ_in_pattern(dark):
     """Any two outcomes differ on a good share of the pixels of a grey print, over open ground."""
     grey = {}
     ground = np.dot(channels((DARK_RAMP if dark else DAY)[1]), (0.2126, 0.7152, 0.0722))
-    entries = colours(1.0, dark).reshape(8, TILE, TILE)
+    entries = shading_colours(1.0, dark).reshape(8, TILE, TILE)
     for outcome in Outcome:
         argb = entries[outcome].astype(np.int64)
         alpha, red, green, blue = (argb >> shift & 255 for shift in (24, 16, 8, 0))
@@ -85,7 +85,7 @@ def test_seen_hexes_are_brighter_than_hindered_ones_in_the_dark_theme():
 def test_the_shading_leaves_terrain_readable(dark):
     """Between its strokes a veil lets most of the ground through, and strokes take up little of it."""
     for outcome in Outcome:
-        entries = colours(1.0, dark).reshape(8, TILE, TILE)[outcome].astype(np.int64) >> 24
+        entries = shading_colours(1.0, dark).reshape(8, TILE, TILE)[outcome].astype(np.int64) >> 24
         assert np.median(entries) <= 255 * 0.45, outcome
         assert entries.mean() <= 255 * 0.48, outcome
 
@@ -204,7 +204,7 @@ def test_what_asl_lays_on_hexsides_is_drawn_like_nothing_else(key):
 def test_seen_and_unseen_ground_differ_at_every_level_without_colour(dark, step):
     """On the lowest ground as on the highest: the veil darkens it, and its strokes stand out from the veil."""
     ground = np.dot(channels((DARK_RAMP if dark else DAY)[step]), (0.2126, 0.7152, 0.0722))
-    entries = colours(1.0, dark).reshape(8, TILE, TILE)
+    entries = shading_colours(1.0, dark).reshape(8, TILE, TILE)
     for outcome in Outcome:
         if outcome in (Outcome.CLEAR, Outcome.HINDERED):
             continue

@@ -12,7 +12,7 @@ from losview.board.hex_terrain import Feature, HexTerrain
 from losview.board.terrain import table
 from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.kind_colours import counter_inks
-from losview.drawing.art.lettering import counter_texts, level_words, map_texts, numbers, surface_colour
+from losview.drawing.art.lettering import counter_texts, level_lettering, map_texts, numbers, surface_colour
 from losview.drawing.art.level_colours import DARK, DAY
 from losview.drawing.art.map_picture import Picture
 from losview.drawing.art.marks import Disc, Layer, contrast, luminance, mix, side_middle, turns_left, unit_corners
@@ -113,7 +113,7 @@ def test_levels_and_labels_can_be_read_on_every_terrain(dark):
 
 @pytest.mark.parametrize(("quarters", "said"), [(4, "1"), (0, "0"), (-4, "−1"), (5, "1¼"), (2, "½"), (-7, "−1¾")])
 def test_levels_are_printed_as_people_write_them(quarters, said):
-    assert level_words(quarters) == said
+    assert level_lettering(quarters) == said
 
 
 @pytest.mark.parametrize("top", ["flat", "pointy"])

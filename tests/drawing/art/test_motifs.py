@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import shapely
 
-from losview.drawing.art.motifs import UNSEEN, strewn, within
+from losview.drawing.art.motifs import UNSEEN, area_within, strewn
 
 
 def _stepped(step: float) -> shapely.Geometry:
@@ -20,7 +20,7 @@ def _stepped(step: float) -> shapely.Geometry:
 def test_the_steps_of_a_boards_pixels_are_not_drawn_one_by_one() -> None:
     """Insetting each step took most of the time until a layout of four boards was on the screen."""
     area = _stepped(0.027)
-    inset = within(area, 0.125)
+    inset = area_within(area, 0.125)
     assert shapely.get_num_coordinates(inset) < shapely.get_num_coordinates(area) / 3
     exact = area.buffer(-0.125)
     assert shapely.hausdorff_distance(inset.boundary, exact.boundary) < 3 * UNSEEN

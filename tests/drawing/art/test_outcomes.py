@@ -9,7 +9,7 @@ import pytest
 
 from losview.drawing.art.marks import contrast
 from losview.drawing.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
-from losview.drawing.shading import colours, pattern
+from losview.drawing.shading import pattern, shading_colours
 from losview.rules.core.verdict import Outcome
 from tests.support.colour_sight import lab, linear
 
@@ -48,7 +48,7 @@ def test_no_two_outcomes_share_a_pattern():
 @pytest.mark.parametrize("dark", [False, True])
 def test_patterns_can_be_told_apart_in_greyscale(dark):
     """Strokes and the veil between them differ in lightness over light and over dark ground."""
-    table = colours(1.0, dark).reshape(8, 256)
+    table = shading_colours(1.0, dark).reshape(8, 256)
     for outcome in Outcome:
         if outcome == Outcome.CLEAR:
             assert not table[outcome].any()

@@ -15,11 +15,11 @@ from losview.board.outlines.ground_to_draw import ground_to_draw
 from losview.board.terrain import table
 from losview.drawing import svg
 from losview.drawing.art.hex_art import terrain_marks
-from losview.drawing.art.kind_colours import colours
+from losview.drawing.art.kind_colours import kind_colours
 from losview.drawing.art.lettering import map_texts
 from losview.drawing.art.map_picture import Picture
 from losview.drawing.art.marks import Area, Disc, Layer, Poly, contrast, mix, oriented, turns_left
-from losview.drawing.art.outline_art import anchor, building_text, drawn_marks, reach
+from losview.drawing.art.outline_art import anchor_hex, building_text, drawn_marks, reach
 from losview.drawing.art.terrain_styles import STYLES
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
@@ -36,7 +36,7 @@ SHADOWS = (Layer.ROOF_SHADE, Layer.BULK_CASE)
 
 def outline_shape(drawn, top="flat"):
     layout = Layout(Grid(1, 1, top), 1.0)
-    about = anchor(drawn)
+    about = anchor_hex(drawn)
     x0, y0 = layout.point(Point(about.q * UNIT, about.r * UNIT))
     rings = [[(x - x0, y - y0) for x, y in map(layout.point, ring)] for ring in (drawn.outline, *drawn.holes)]
     return Polygon(rings[0], rings[1:])
@@ -93,7 +93,7 @@ def test_a_depiction_is_met_from_every_hex_that_it_reaches():
     board = Board(Grid(6, 6))
     board.depictions[1] = Depiction("woods", OUTLINE)
     picture = Picture(board)
-    about = anchor(board.depictions[1])
+    about = anchor_hex(board.depictions[1])
     for hex_ in (Hex(0, 0), Hex(1, 0), about):
         assert hex_ in reach(board.depictions[1])
         assert any(one.hex == about and one.marks[0].layer in SHADOWS for one in picture.placed([hex_]))
@@ -171,7 +171,7 @@ def test_ground_is_looked_at_again_when_a_level_changes():
 def test_the_file_holds_a_hole_as_a_hole():
     board = Board(Grid(3, 3))
     board.depictions[1] = Depiction("woods", OUTLINE, (HOLE,))
-    text = svg.text_of(board)
+    text = svg.map_svg(board)
     fill = table().kinds["woods"].look["fill"]
     path = next(line for line in text.splitlines() if f'fill="{fill}"' in line)
     assert path.count("M") == 2
@@ -190,7 +190,7 @@ def test_labels_on_drawn_woods_can_be_read(dark):
     square = ((-900, -900), (900, -900), (900, 900), (-900, 900))
     board.depictions[1] = Depiction("woods", tuple(Point(*p) for p in square))
     said = next(words for _, words in map_texts(Picture(board, dark), [Hex(0, 0)]))
-    on = colours(table().get("woods"), dark)["fill"]
+    on = kind_colours(table().get("woods"), dark)["fill"]
     assert contrast(said.colour, mix(on, said.halo, 0.5)) >= 3
     board.depictions.clear()
     assert next(words for _, words in map_texts(Picture(board, dark), [Hex(0, 0)])) != said

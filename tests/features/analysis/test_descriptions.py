@@ -8,7 +8,7 @@ import pytest
 
 from losview.features.analysis.hex_description import describe_hex
 from losview.features.analysis.map_description import describe_map, summits
-from losview.features.analysis.ruling_description import describe_field, describe_ruling, spoken
+from losview.features.analysis.ruling_description import describe_field, describe_ruling, spoken_signs
 from losview.formats.sketch import sketch
 from losview.rules.case_file import read_case
 from losview.rules.core.field import compute_field
@@ -111,7 +111,7 @@ def test_rulings_of_all_cases_are_told_in_sentences_without_signs() -> None:
         threads = judge.thread(expected.a, expected.b)
         eyes = int(threads.start_height[0]), int(threads.end_height[0])
         text = describe_ruling(case.rule_set, case.board, (expected.a, expected.b), eyes, verdict)
-        assert spoken(verdict.summary) in text
+        assert spoken_signs(verdict.summary) in text
         assert not re.search(r"[→×−≤≥✓✕]", text), text
         assert all(line.endswith((".", "!")) for line in text.splitlines()), text
 
@@ -120,7 +120,7 @@ def test_rulings_of_all_cases_are_told_in_sentences_without_signs() -> None:
     ("2×3 − 4 = 2", "2 times 3 minus 4 is 2"), ("1/3 > 2/7", "1 over 3 is more than 2 over 7"),
     ("level −1", "level minus 1")])
 def test_signs_are_spoken(signs: str, words: str) -> None:
-    assert spoken(signs) == words
+    assert spoken_signs(signs) == words
 
 
 def test_the_command_line_tells_the_same(run: Run) -> None:  # noqa: F811 -- the fixture

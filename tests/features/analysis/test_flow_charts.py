@@ -7,7 +7,7 @@ import random
 import pytest
 
 from losview.features.analysis.all_flow_charts import FLOW_CHARTS
-from losview.features.analysis.flow_chart import BLOCKED, SEEN, path_of
+from losview.features.analysis.flow_chart import BLOCKED, SEEN, steps_asked
 from losview.formats.sketch import sketch
 from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS, rule_set
@@ -34,7 +34,7 @@ def test_paths_of_random_rulings_keep_to_the_chart_and_end_as_they_say() -> None
         for _ in range(40):
             a, b = (LineEnd(rng.choice(hexes)) for _ in range(2))
             verdict = judge.judge_one(a, b)
-            path = path_of(chart, verdict)
+            path = steps_asked(chart, verdict)
             assert [one.answer.leads_to for one in path[:-1]] == [one.step.key for one in path[1:]]
             assert path[-1].answer.leads_to == (SEEN if verdict.visible else BLOCKED)
             assert verdict.decided_by in path[-1].lines
@@ -48,6 +48,6 @@ def test_a_path_by_hand() -> None:
     """Ends at 0 and 2, ground of 1 in the middle: steps 3, 7, 8 and 9 lead on, and 1/2 of step 11 passes 2/4."""
     board = sketch("grid flat odd\nlevels\n0 0 1 1 2\n")
     judge = rule_set("cwb").prepare(board)
-    path = path_of(FLOW_CHARTS["cwb"], judge.judge_one(LineEnd(board.hex("A1")), LineEnd(board.hex("E1"))))
+    path = steps_asked(FLOW_CHARTS["cwb"], judge.judge_one(LineEnd(board.hex("A1")), LineEnd(board.hex("E1"))))
     assert [one.step.key for one in path] == ["D", "S2", "1", "2", "3", "7", "8", "9", "10", "11"]
     assert board.hex("D1") in path[-1].hexes or board.hex("C1") in path[-1].hexes

@@ -13,7 +13,7 @@ from losview.board.board import same_board
 from losview.features.checks.checks import CHECKS
 from losview.features.checks.linted_map import LintedMap
 from losview.features.checks.linter import certain_mend, lint, lint_again
-from losview.formats.bundled_maps import names
+from losview.formats.bundled_maps import bundled_names
 from losview.formats.format import open_map
 from losview.window.state.open_map import moves, touched
 from tests.support.edit_boards import boards, edits
@@ -68,6 +68,6 @@ def test_on_a_drawn_map_almost_all_mends_that_are_proposed_are_certain():
     assert len(certain) > 5
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", bundled_names())
 def test_the_maps_that_come_with_losview_are_clean(name):
     assert [finding.reason for finding in lint(open_map(f"demo:{name}")).findings] == []

@@ -15,7 +15,7 @@ from losview.board.edits.counter_edits import MoveCounter
 from losview.board.transform.resize import resize
 from losview.board.unit_counter import UnitCounter
 from losview.features.checks.alignment import DifferenceError
-from losview.features.checks.map_difference import alike, difference
+from losview.features.checks.map_difference import grouped_changes, map_difference
 from losview.formats.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
@@ -43,14 +43,14 @@ TRIANGLE = (Point(0, 0), Point(300, 0), Point(0, 300))
 
 
 def sentences(old: Board, new: Board) -> list[str]:
-    return [change.sentence for change in difference(old, new).changes]
+    return [change.sentence for change in map_difference(old, new).changes]
 
 
 @settings(max_examples=15)
 @given(boards())
 def test_a_map_does_not_differ_from_itself(board):
-    assert not difference(board, board)
-    assert not difference(board, deepcopy(board))
+    assert not map_difference(board, board)
+    assert not map_difference(board, deepcopy(board))
 
 
 @settings(max_examples=30)
@@ -59,7 +59,7 @@ def test_after_an_edit_just_the_edited_hexes_differ(board, data):
     before = deepcopy(board)
     edit = data.draw(edits(board))
     edit.apply(board)
-    found = difference(before, board)
+    found = map_difference(before, board)
     assert bool(found) == (not same_board(before, board))
     drawn = {hex_ for change in found.changes if change.subject.startswith("outline") for hex_ in change.hexes}
     assert found.hexes - drawn <= edit.hexes()
@@ -75,7 +75,7 @@ def test_after_an_edit_just_the_edited_hexes_differ(board, data):
     assert changed["ground"] == ground
     assert changed["hexsides"] == {hex_ for side in sides for hex_ in (side.hex, side.across())}
     assert all(change.sentence and change.what for change in found.changes)
-    assert sum(len(group.changes) for group in alike(found.changes)) == len(found.changes)
+    assert sum(len(group.changes) for group in grouped_changes(found.changes)) == len(found.changes)
 
 
 @settings(max_examples=12)
@@ -83,7 +83,7 @@ def test_after_an_edit_just_the_edited_hexes_differ(board, data):
 def test_both_ways_round_the_same_hexes_differ(board, data):
     before = deepcopy(board)
     data.draw(edits(board)).apply(board)
-    there, back = difference(before, board), difference(board, before)
+    there, back = map_difference(before, board), map_difference(board, before)
     assert there.hexes == back.hexes
     assert len(there.changes) == len(back.changes)
 
@@ -141,7 +141,7 @@ def test_an_outline_differs_only_where_it_was_reshaped():
     wide = (Point(0, 0), Point(2304, 0), Point(2304, 300), Point(1536, 300), Point(0, 300))
     old.depictions = {1: Depiction("woods", wide)}
     new.depictions = {1: Depiction("woods", (*wide[:2], Point(2304, 340), *wide[3:]))}
-    found = difference(old, new)
+    found = map_difference(old, new)
     assert [change.after for change in found.changes] == ["other points"]
     assert Hex(3, 0) in found.hexes
     assert not found.hexes & {Hex(0, 0), Hex(1, 0)}
@@ -151,7 +151,7 @@ def test_maps_of_different_size_are_compared_by_label():
     old = sketch(MAP)
     new = deepcopy(old)
     resize(new, left=-1).apply(new)
-    found = difference(old, new)
+    found = map_difference(old, new)
     assert {change.layer for change in found.changes} == {"size", "properties"}
     assert [change.place for change in found.changes if change.layer == "size"] == ["A1", "A2", "A3"]
     number = next(iter(new.counters))
@@ -165,7 +165,7 @@ def test_maps_of_different_size_are_compared_by_label():
 ])
 def test_maps_that_cannot_be_compared_are_refused_in_one_sentence(old, new, words):
     with pytest.raises(DifferenceError, match=words) as refused:
-        difference(Board(old), Board(new))
+        map_difference(Board(old), Board(new))
     assert "\n" not in str(refused.value)
 
 
@@ -173,4 +173,4 @@ def test_maps_without_a_label_in_common_are_refused():
     old, new = Board(Grid(4, 4)), Board(Grid(4, 5))
     new.labels = replace(new.labels, style="digits")
     with pytest.raises(DifferenceError, match="no hex label in common"):
-        difference(old, new)
+        map_difference(old, new)

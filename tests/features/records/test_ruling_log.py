@@ -12,7 +12,7 @@ import pytest
 from losview.features.records.log_entry import LONGEST, RulingError
 from losview.features.records.referee_acts import decide_close_call, overrule, throw
 from losview.features.records.ruling_log import RulingLog, read_log
-from losview.features.records.ruling_texts import as_csv, as_html, as_markdown, as_text
+from losview.features.records.ruling_texts import as_csv, as_html, as_markdown, entries_text
 from losview.formats.sketch import sketch
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.threads import LineEnd
@@ -116,7 +116,7 @@ def test_what_cannot_be_read_is_told_in_a_sentence(value: object, said: str) -> 
 
 def test_it_is_written_for_people_and_programs(log: RulingLog) -> None:
     log.note(0, note="a | b\nc", tag="<i>")
-    text, table = as_text(log, "Map"), list(csv.reader(io.StringIO(as_csv(log))))
+    text, table = entries_text(log, "Map"), list(csv.reader(io.StringIO(as_csv(log))))
     assert "1. A1 (infantry Scout | <b>) -> E1 (infantry Van; eye 2 up), range 4: blocked" in text
     assert log[0].summary in text
     assert len(table) == 4
@@ -145,8 +145,8 @@ def test_acts_stand_between_rulings_and_are_read_back(log: RulingLog, judge: Jud
     assert list(again) == list(log)
     assert [ruling.number for ruling in again.rulings()] == [1, 2, 3, 5]
     assert again.found("wind e1.12") == [3]
-    assert "4. Roll (no. 2): Wind change: 7, no change." in as_text(again, "Map")
-    assert "dice 3, 4, E1.12" in as_text(again, "Map")
+    assert "4. Roll (no. 2): Wind change: 7, no change." in entries_text(again, "Map")
+    assert "dice 3, 4, E1.12" in entries_text(again, "Map")
     row = list(csv.reader(io.StringIO(as_csv(again))))[4]
     assert (row[0], row[6], row[7]) == ("4", "Roll (no. 2): Wind change: 7, no change.", "E1.12")
     assert "Wind change" in as_html(again, "Map")

@@ -11,7 +11,7 @@ import pytest
 
 from losview.base.study_error import StudyError
 from losview.features.records.ruling_log import RulingLog
-from losview.features.records.ruling_table import ruling_geojson, ruling_table, table_bytes
+from losview.features.records.ruling_table import ruling_geojson, ruling_table, rulings_bytes
 from losview.hexes.layout import Layout
 from losview.rules.core.rule_set import Judge
 from losview.rules.core.threads import LineEnd
@@ -77,6 +77,6 @@ def test_no_rulings_are_an_empty_table(judge: Judge) -> None:
 def test_parquet_says_what_it_needs(judge: Judge, log: RulingLog) -> None:
     if importlib.util.find_spec("pyarrow") is None:
         with pytest.raises(StudyError, match="pip install"):
-            table_bytes(judge.board, "x.parquet", log)
+            rulings_bytes(judge.board, "x.parquet", log)
     else:
-        assert table_bytes(judge.board, "x.parquet", log).startswith(b"PAR1")
+        assert rulings_bytes(judge.board, "x.parquet", log).startswith(b"PAR1")

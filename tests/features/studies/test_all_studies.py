@@ -17,7 +17,7 @@ from losview.base.study_error import StudyError
 from losview.board.board import Board
 from losview.features.studies.agreement import Agreement
 from losview.features.studies.all_studies import STUDIES
-from losview.features.studies.balance import Balance, turned
+from losview.features.studies.balance import Balance, turned_hexes
 from losview.features.studies.compare import Compare
 from losview.features.studies.dominance import Dominance
 from losview.features.studies.engine import SerialEngine
@@ -272,9 +272,9 @@ def test_turning_about_the_middle_twice_changes_nothing(seed: int) -> None:
     board = civil_war_board(random.Random(seed))
     cells = board.grid.plane.cells
     for cell in cells.tolist():
-        once = turned(board, np.array([cell], np.intp))
+        once = turned_hexes(board, np.array([cell], np.intp))
         if len(once):
-            assert turned(board, once).tolist() == [cell]
+            assert turned_hexes(board, once).tolist() == [cell]
 
 
 def test_balance_counts_both_sides() -> None:

@@ -11,7 +11,7 @@ import pytest
 from losview.base.study_error import StudyError
 from losview.board.board import Board
 from losview.drawing.heat_scale import heat_picture
-from losview.drawing.histogram_svg import counts
+from losview.drawing.histogram_svg import class_counts
 from losview.features.studies.dominance import Dominance
 from losview.features.studies.engine import SerialEngine
 from losview.features.studies.pairs import Pairs
@@ -67,7 +67,7 @@ def test_a_study_without_heat_has_no_map() -> None:
 def test_the_histogram_counts_every_hex_once() -> None:
     board = Board(Grid(6, 5))
     values = np.arange(30) ** 2
-    listed = counts(heat_picture("", board.grid.hexes(), values))
+    listed = class_counts(heat_picture("", board.grid.hexes(), values))
     assert sum(count for _, count in listed) == 30
     for words, count in listed:
         low, high = (int(part.replace(",", "")) for part in words.split("–"))

@@ -18,7 +18,7 @@ from losview.features.studies.pairs import Pairs
 from losview.features.studies.processes import ProcessEngine
 from losview.features.studies.runner import run_task
 from losview.features.studies.task_file import pack_task, read_task, unpack_task, write_task
-from losview.features.studies.worker import forget, run_job, run_sent
+from losview.features.studies.worker import forget_task, run_job, run_sent
 from losview.rules.core.rule_set import Judge
 from tests.support.asl_boards import random_board
 from tests.support.rule_boards import battletech_board, civil_war_board
@@ -113,7 +113,7 @@ def test_what_is_sent_to_a_cluster_is_prepared_once(monkeypatch: pytest.MonkeyPa
         assert found is not None
         assert all((found[name] == expected[name]).all() for name in expected)
     assert len(unpacked) == 1
-    forget()
+    forget_task()
 
 
 def test_a_worker_that_cannot_read_what_it_was_sent_says_so() -> None:

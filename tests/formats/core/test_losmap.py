@@ -23,7 +23,7 @@ from losview.board.unit_counter import UnitCounter
 from losview.formats.core.error import FormatError
 from losview.formats.format import FORMATS
 from losview.formats.losmap import losmap
-from losview.formats.losmap.losmap_write import decimal
+from losview.formats.losmap.losmap_write import levels_number
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.labels import Labels
@@ -113,8 +113,8 @@ def test_a_change_of_one_hex_changes_few_lines() -> None:
 
 
 def test_levels_are_integers_where_they_are_whole() -> None:
-    assert [decimal(quarters) for quarters in (0, 4, 5, -2, -4)] == [0, 1, 1.25, -0.5, -1]
-    assert type(decimal(4)) is int
+    assert [levels_number(quarters) for quarters in (0, 4, 5, -2, -4)] == [0, 1, 1.25, -0.5, -1]
+    assert type(levels_number(4)) is int
     board = Board(Grid(5, 1))
     board.levels[:, 0] = [0, 4, 5, -2, -4000]
     assert "  [0, 1, 1.25, -0.5, -1000]\n" in text(board)

@@ -18,7 +18,7 @@ from losview.board.unit_counter import UnitCounter
 from losview.board.unknown_terrain import unknown_name
 from losview.formats.core.error import FormatError
 from losview.formats.format import FORMATS, open_map, save
-from losview.formats.megamek_terrain import AMOUNTS, GRADED, PLAIN, Token, features_of, whole_levels
+from losview.formats.megamek_terrain import AMOUNTS, GRADED, PLAIN, Token, features_of, rounded_level
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.isometry import turn
@@ -287,7 +287,7 @@ def test_terrain_of_real_boards_means_what_it_says(real_boards: list[Path]) -> N
 def test_any_flat_board_can_be_written_and_read(board: Board) -> None:
     once = written(board)
     again = read(once)
-    assert [whole_levels(level) for level in board.levels.ravel().tolist()] == (again.levels // 4).ravel().tolist()
+    assert [rounded_level(level) for level in board.levels.ravel().tolist()] == (again.levels // 4).ravel().tolist()
     assert written(again) == once
     assert losses(again) == []
 
@@ -343,7 +343,7 @@ def test_buildings_get_what_megamek_wants_of_them() -> None:
 
 @pytest.mark.parametrize(("quarters", "level"), [(0, 0), (1, 0), (2, 1), (3, 1), (5, 1), (-1, 0), (-2, 0), (-3, -1)])
 def test_levels_are_rounded_to_the_nearest_a_half_upwards(quarters: int, level: int) -> None:
-    assert whole_levels(quarters) == level
+    assert rounded_level(quarters) == level
 
 
 @pytest.mark.parametrize("grid", [Grid(3, 3, "pointy"), Grid(3, 3, stagger="even"), Grid(3, 3, edges="half")])

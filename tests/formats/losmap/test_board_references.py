@@ -17,7 +17,7 @@ from losview.board.depiction import Depiction
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.ground_edits import Raise
 from losview.board.hex_terrain import Feature, HexTerrain
-from losview.board.transform.join import join
+from losview.board.transform.join import join_maps
 from losview.board.transform.relabel import relabel
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, turn_half
@@ -349,7 +349,7 @@ def test_a_map_without_its_boards_keeps_its_hexes(boards: Path, tmp_path: Path) 
     boards.rename(tmp_path / "away")
     alone = open_map(tmp_path / "kept.losmap")
     for act in (turn_half, lambda one: flip(one, "left-right"), lambda one: resize(one, right=-1),
-                lambda one: relabel(one, Labels("digits")), lambda one: join(Board(one.grid), one, "right")):
+                lambda one: relabel(one, Labels("digits")), lambda one: join_maps(Board(one.grid), one, "right")):
         with pytest.raises(EditError, match="are missing, and its hexes stay as they are until it is opened with them"):
             act(alone)
     [lost] = save(alone, tmp_path / "kept.tmj")

@@ -19,9 +19,9 @@ from losview.formats.core.error import FormatError
 from losview.formats.losmap.journal_file import (
     JournalHeading,
     heading_of,
-    path_of,
-    read_heading,
+    map_path,
     read_journal,
+    read_journal_heading,
     write_journal,
 )
 from losview.formats.losmap.journal_folder import KEPT_DAYS, MAX_JOURNALS, Journal, journals, new_journal, too_many
@@ -42,8 +42,8 @@ def file(tmp_path: Path) -> Path:
 def test_a_journal_holds_the_map_and_says_whose_it_is(file: Path, tmp_path: Path) -> None:
     heading, board = read_journal(file)
     assert same_board(board, rich())
-    assert heading == read_heading(file)
-    assert path_of(heading) == tmp_path / "maps" / "m.losmap"
+    assert heading == read_journal_heading(file)
+    assert map_path(heading) == tmp_path / "maps" / "m.losmap"
     assert (heading.title, heading.acts, heading.last) == ("Rich", 7, "Paint woods")
     assert (heading.columns, heading.rows, heading.counters, heading.depictions) == (3, 2, 1, 1)
     assert abs(heading.written - time.time()) < 60
@@ -89,7 +89,7 @@ def test_a_journal_that_was_changed_is_refused(file: Path, change: tuple[bytes, 
 
 @pytest.mark.parametrize("path", ["//host/share/m.losmap", "/dev/zero", "maps/m.losmap", "http://host/m.losmap"])
 def test_no_journal_makes_losview_ask_for_files_of_other_computers_or_devices(path: str) -> None:
-    assert path_of(JournalHeading(path)) is None
+    assert map_path(JournalHeading(path)) is None
 
 
 def test_a_map_too_large_for_any_file_leaves_the_older_journal(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

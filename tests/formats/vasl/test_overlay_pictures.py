@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 
 from losview.formats.core.error import FormatError
 from losview.formats.vasl.gif import read_gif
-from losview.formats.vasl.overlay import Overlay, archive_name, first_hex, overlay_in, overlay_of, picture_name, turn_of
+from losview.formats.vasl.overlay import (
+    Overlay,
+    archive_name,
+    first_hex,
+    overlay_in,
+    overlay_of,
+    overlay_turn,
+    picture_name,
+)
 from tests.support.vasl_overlays import CLEAR, PALETTE, gif
 
 HERE = Path("ovrO")
@@ -48,8 +56,8 @@ def test_overlays_of_one_shape_have_one_picture() -> None:
 
 def test_the_second_hex_says_how_a_picture_is_turned() -> None:
     at = {"a": (0, -64), "b": (56, -32), "c": (56, 32), "d": (0, 64), "e": (-56, 32), "f": (-56, -32)}
-    assert {turn: turn_of((0, 0), place) for turn, place in at.items()} == {turn: turn for turn in at}
-    assert turn_of((5, 5), (5, 5)) == "a"
+    assert {turn: overlay_turn((0, 0), place) for turn, place in at.items()} == {turn: turn for turn in at}
+    assert overlay_turn((5, 5), (5, 5)) == "a"
 
 
 def test_where_a_picture_begins_is_told_by_its_archive() -> None:

@@ -112,7 +112,7 @@ def told(judge: AslJudge) -> list[tuple[Verdict, Profile]]:
 def anew(board: Board, options: dict[str, str], ask: Callable[[AslJudge], Answers]) -> Answers:
     """What is found with nothing kept; what was kept stays so."""
     kept = list(prepared._boards)
-    prepared.forget()
+    prepared.forget_boards()
     try:
         return ask(AdvancedSquadLeader().prepare(board, options))
     finally:
@@ -194,7 +194,7 @@ def test_a_moved_light_takes_the_ground_over_and_a_painted_hex_does_not() -> Non
 def test_what_the_day_decides_is_asked_anew_after_counters_that_may_matter_by_day(kind: str, touches: bool) -> None:
     board = night_board(random.Random(3), 6)
     hexes = board.grid.hexes()
-    prepared.forget()
+    prepared.forget_boards()
     rules, asked = AdvancedSquadLeader(), list[bool]()
 
     def ask() -> None:

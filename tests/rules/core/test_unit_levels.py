@@ -7,7 +7,7 @@ from losview.drawing.art.lettering import map_texts
 from losview.drawing.art.map_picture import Picture
 from losview.formats.format import open_map
 from losview.formats.sketch import sketch
-from losview.rules.core.hex_notes import viewers_of
+from losview.rules.core.hex_notes import viewers_by_hex
 from losview.rules.core.unit_levels import UnitLevel, moved_together, unit_levels
 from losview.rules.rule_sets import rule_set
 
@@ -58,12 +58,12 @@ def test_eyes_look_from_their_own_level_and_markers_have_none():
     board = sketch(text)
     judge = rule_set("asl").prepare(board)
     e2, b2 = board.hex("E2"), board.hex("B2")
-    (seeing,) = viewers_of(judge, (board.hex("D2"),)).values()
+    (seeing,) = viewers_by_hex(judge, (board.hex("D2"),)).values()
     assert e2 in seeing  # next to it (A6.3)
     assert b2 in seeing  # from the house's second level, down into the gully
     assert board.hex("D5") not in seeing
     below = sketch(text.replace(" level 2", ""))
-    (seeing,) = viewers_of(rule_set("asl").prepare(below), (below.hex("D2"),)).values()
+    (seeing,) = viewers_by_hex(rule_set("asl").prepare(below), (below.hex("D2"),)).values()
     assert seeing == (e2,)
 
 

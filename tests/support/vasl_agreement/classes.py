@@ -8,7 +8,7 @@ import numpy as np
 
 from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.asl.asl_judge import AslJudge
-from losview.rules.asl.board.locations import level_of
+from losview.rules.asl.board.locations import end_level
 from losview.rules.asl.trace.slopes import on_slopes
 from losview.rules.core.threads import LineEnd
 from tests.support.vasl_agreement.hindered_ranges import SLIVER, bounds
@@ -178,7 +178,7 @@ def _nothing_blocks_everywhere(pair: Disputed) -> Found | None:
 
 
 def _roof(pair: Disputed) -> Found | None:
-    roofs = any(level_of(pair.judge.terrain, end) % QUARTERS_PER_LEVEL for end in (pair.a, pair.b))
+    roofs = any(end_level(pair.judge.terrain, end) % QUARTERS_PER_LEVEL for end in (pair.a, pair.b))
     with with_half_buildings():
         if roofs and pair.only_they_block and pair.is_told_by(pair.judge, 0.0, *shifts()):
             return DEFECT, "from and to roofs the half level of a building makes blind hexes (A6.4, A6.42)"

@@ -17,7 +17,7 @@ from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import distance
 from losview.hexes.lattice import centre
 from losview.rules.asl.asl_judge import AslJudge
-from losview.rules.asl.board.locations import level_of
+from losview.rules.asl.board.locations import end_level
 from losview.rules.asl.rules import obstacles
 from losview.rules.asl.rules.findings import Findings
 from losview.rules.asl.rules.obstacles import CrossingFacts, effective_hindrance
@@ -76,7 +76,7 @@ def _decks(measured: MeasuredMap, a: LineEnd, b: LineEnd, spots: Spots) -> set[i
     codes, levels = pixels_at(measured, spots)
     bridges = [code for code, kind in judge.board_reading.table.by_vasl_code.items()
                if kind.rules.get("asl", {}).get("category") == "bridge"]
-    high = max(level_of(judge.terrain, end) for end in (a, b)) // QUARTERS_PER_LEVEL
+    high = max(end_level(judge.terrain, end) for end in (a, b)) // QUARTERS_PER_LEVEL
     met = np.isin(codes, bridges) & (levels == high)
     return {distance(a.hex, here) for spot in spots[met] if (here := hex_of(spot)) not in (a.hex, b.hex)}
 
@@ -127,7 +127,7 @@ def _hindering(measured: MeasuredMap, a: LineEnd, b: LineEnd, spots: Spots) -> N
     """Which spots lie on pixels of a hindrance that are no lower than the higher end, outside the ends' hexes."""
     judge = judge_of(measured)
     codes, levels = pixels_at(measured, spots)
-    high = max(level_of(judge.terrain, end) for end in (a, b)) / QUARTERS_PER_LEVEL
+    high = max(end_level(judge.terrain, end) for end in (a, b)) / QUARTERS_PER_LEVEL
     found: NDArray[np.bool_] = np.isin(codes, codes_of(judge, "lower_hindrance")) & (levels >= high)
     found[found] = [hex_of(spot) not in (a.hex, b.hex) for spot in spots[found]]
     return found

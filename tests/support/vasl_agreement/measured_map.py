@@ -15,7 +15,7 @@ from losview.board.board import Board
 from losview.formats.vasl import board_builder
 from losview.formats.vasl.board_builder import BoardBuilder, build_board
 from losview.formats.vasl.board_file import BoardFile, read_board_file
-from losview.formats.vasl.layout import lay_out
+from losview.formats.vasl.layout import lay_out_map
 from losview.formats.vasl.layout_text import parse_layout
 from losview.formats.vasl.terrain_codes import default_kinds_by_code
 from losview.hexes.hex import Hex
@@ -89,7 +89,7 @@ def judge_of(measured: MeasuredMap, reading: type[BoardBuilder] = BoardBuilder) 
 def _board_of(measured: MeasuredMap) -> Board:
     if measured.is_joined:
         rows = parse_layout(measured.layout, measured.folder)
-        return lay_out(rows, lambda laid: board_file(laid.path), default_kinds_by_code(), measured.layout)
+        return lay_out_map(rows, lambda laid: board_file(laid.path), default_kinds_by_code(), measured.layout)
     file = board_file(measured.folder / measured.layout)
     return build_board(file.data, file.frame, file.metadata, default_kinds_by_code(), file.path)
 

@@ -10,7 +10,7 @@ from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import Point, hex_at
 from losview.hexes.thread import Touch, hexes_met
 from losview.rules.asl.asl_judge import AslJudge
-from losview.rules.asl.board.locations import level_of
+from losview.rules.asl.board.locations import end_level
 from losview.rules.core.threads import LineEnd
 from tests.support.vasl_agreement.measured_map import MeasuredMap, Spots, judge_of, pixels_at
 from tests.support.vasl_agreement.shifted import shifts, spots_along
@@ -38,7 +38,7 @@ def leaves_depression_pixels(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> b
 def _leaves(measured: MeasuredMap, end: LineEnd, other: LineEnd, aside: float) -> bool:
     judge = judge_of(measured)
     terrain, cell = judge.terrain, judge.plane.cell
-    if not terrain.sunk[cell(end.hex)] or level_of(terrain, end) >= terrain.base[cell(end.hex)]:
+    if not terrain.sunk[cell(end.hex)] or end_level(terrain, end) >= terrain.base[cell(end.hex)]:
         return False
     spots = spots_along(end.hex, other.hex, aside)
     inside = np.isin(pixels_at(measured, spots)[0], codes_of(judge, "depression"))

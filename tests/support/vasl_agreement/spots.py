@@ -11,7 +11,7 @@ from losview.hexes.hex import distance
 from losview.hexes.lattice import UNIT, Point, centre, hex_at
 from losview.hexes.thread import Segment
 from losview.rules.asl.asl_judge import AslJudge
-from losview.rules.asl.board.locations import level_of
+from losview.rules.asl.board.locations import end_level
 from losview.rules.asl.rules.decide import blocked_and_hindrance
 from losview.rules.asl.rules.examine import check_ends
 from losview.rules.asl.rules.order import NUMBER
@@ -70,7 +70,7 @@ def blocked_beside_higher_end(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether ground decides in the hex next to the higher end, in which water or a depression lies lower."""
     terrain = judge.terrain
     where = judge.judge_one(a, b).decided_by.where.hex
-    place, ends = terrain.plane.cell(where), sorted((a, b), key=lambda end: level_of(terrain, end))
+    place, ends = terrain.plane.cell(where), sorted((a, b), key=lambda end: end_level(terrain, end))
     return distance(where, ends[1].hex) == 1 and bool(terrain.sunk[place] or terrain.land[place] > terrain.base[place])
 
 
@@ -134,8 +134,8 @@ def print_at_bare_hexspine(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
 def crest_at_depression_hexside(judge: AslJudge, a: LineEnd, b: LineEnd) -> bool:
     """Whether a crest line decides in a depression hex next to the lower end, which lies as low as its floor."""
     terrain, where = judge.terrain, judge.judge_one(a, b).decided_by.where.hex
-    cell, low = terrain.plane.cell(where), min((a, b), key=lambda end: level_of(terrain, end))
-    return bool(terrain.sunk[cell]) and level_of(terrain, low) <= terrain.floor[cell]
+    cell, low = terrain.plane.cell(where), min((a, b), key=lambda end: end_level(terrain, end))
+    return bool(terrain.sunk[cell]) and end_level(terrain, low) <= terrain.floor[cell]
 
 
 def along_stream_of_one_hexside(measured: MeasuredMap, a: LineEnd, b: LineEnd) -> bool:

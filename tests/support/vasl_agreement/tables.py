@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.asl.asl_judge import AslJudge
-from losview.rules.asl.board.locations import level_of
+from losview.rules.asl.board.locations import end_level
 from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.ends import parse_end
 
@@ -87,4 +87,4 @@ def end_at(judge: AslJudge, text: str) -> LineEnd:
     if not name:
         return end
     there = judge.checked(replace(end, location=name))
-    return there if name == "cellar" else replace(end, level=level_of(judge.terrain, there))
+    return there if name == "cellar" else replace(end, level=end_level(judge.terrain, there))

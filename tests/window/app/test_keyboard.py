@@ -253,7 +253,7 @@ def test_the_map_shows_that_the_keyboard_is_on_it(window, hand):
 @pytest.mark.own_window
 def test_a_verdict_is_said_once_when_the_thread_rests(window, hand, monkeypatch):
     said = []
-    monkeypatch.setattr(announcer, "speak", lambda widget, sentence: said.append(sentence))
+    monkeypatch.setattr(announcer, "announce_sentence", lambda widget, sentence: said.append(sentence))
     hand.press("B5")
     for label in ("D5", "G5", "K5"):
         hand.move(label)
@@ -276,7 +276,7 @@ def test_speaking_tells_screen_readers_the_sentence(window, monkeypatch):
             QAccessible.updateAccessibility(event)  # Qt's warnings fail a test
 
     monkeypatch.setattr(announcer, "QAccessible", Listened)
-    announcer.speak(window.ruling.title, "B5 sees K5.")
+    announcer.announce_sentence(window.ruling.title, "B5 sees K5.")
     assert told == [(QAccessible.Event.Alert, window.ruling.title, ""),
                     (QAccessible.Event.Announcement, window.ruling.title, "B5 sees K5.")]
 

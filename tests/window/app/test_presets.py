@@ -19,7 +19,7 @@ from losview.rules.core.threads import LineEnd
 from losview.rules.ends import PRESETS, end_text, parse_end
 from losview.window.files.opened_map import OpenedMap, read_map
 from losview.window.ruling.levels_table import LevelsTable
-from losview.window.widgets.action_text import plain
+from losview.window.widgets.action_text import plain_action_text
 from tests.support.hand import read_out
 
 #: Its tests share one window, which is as good as new for each.
@@ -58,16 +58,16 @@ def open_menu(window, place) -> QMenu:
 
 
 def submenu(menu: QMenu, title: str) -> QMenu:
-    return next(action.menu() for action in menu.actions() if plain(action.text()) == title)
+    return next(action.menu() for action in menu.actions() if plain_action_text(action.text()) == title)
 
 
 def go_to(menu: QMenu, text: str) -> None:
     """Move down a menu with the keys to an entry."""
     for _ in range(len(menu.actions()) + 1):
-        if menu.activeAction() is not None and plain(menu.activeAction().text()) == text:
+        if menu.activeAction() is not None and plain_action_text(menu.activeAction().text()) == text:
             return
         QTest.keyClick(menu, Qt.Key.Key_Down)
-    raise AssertionError(f"{text} is not in {[plain(action.text()) for action in menu.actions()]}")
+    raise AssertionError(f"{text} is not in {[plain_action_text(action.text()) for action in menu.actions()]}")
 
 
 def choose_with_keys(menu: QMenu, *texts: str) -> None:
@@ -86,10 +86,10 @@ def test_a_preset_is_laid_from_the_menu_with_the_mouse_and_shown_everywhere(terr
     board, hex_ = terrace.document.board, terrace.document.board.hex("M8")
     menu = open_menu(terrace, on_screen(terrace, "M8", hexside_middle(hex_, 2)))
     bypass = submenu(submenu(menu, "Fire at a level or place of M8"), "Bypass (A4.34)")
-    assert [plain(action.text()) for action in bypass.actions()] == [
+    assert [plain_action_text(action.text()) for action in bypass.actions()] == [
         "hexside 5–0, to M7", "hexside 0–1, to N7", "hexside 1–2, to N8", "hexside 2–3, to M9", "hexside 3–4, to L8",
         "hexside 4–5, to L7"]
-    assert plain(bypass.defaultAction().text()) == "hexside 1–2, to N8"  # the one at the mouse stands out
+    assert plain_action_text(bypass.defaultAction().text()) == "hexside 1–2, to N8"  # the one at the mouse stands out
     bypass.popup(terrace.mapToGlobal(terrace.rect().topLeft()))
     QTest.mouseClick(bypass, Qt.MouseButton.LeftButton, NONE, bypass.actionGeometry(bypass.defaultAction()).center())
     menu.close()
@@ -143,7 +143,7 @@ def test_the_status_bar_says_what_a_preset_is_while_the_menu_is_on_it(terrace, h
 def test_the_menu_offers_what_a_hex_has_a_place_for(terrace, label, offered):
     menu = open_menu(terrace, on_screen(terrace, label, centre(terrace.document.board.hex(label))))
     places = submenu(menu, f"Fire from a level or place of {label}")
-    assert [plain(action.text()) for action in places.actions() if action.menu() is not None] == offered
+    assert [plain_action_text(action.text()) for action in places.actions() if action.menu() is not None] == offered
     menu.close()
 
 
@@ -242,7 +242,7 @@ def test_rules_that_trace_from_centres_say_so(terrace, hand):
 def test_a_drawing_of_the_thread_marks_the_hexside_too(terrace):
     board, judge = terrace.document.board, terrace.sighting.judge
     firer = LineEnd(board.hex("N5"))
-    drawn = [svg.text_of(board, thread=thread_picture(board, firer, end, judge.judge_one(firer, end)))
+    drawn = [svg.map_svg(board, thread=thread_picture(board, firer, end, judge.judge_one(firer, end)))
              for end in (parse_end(board, "M8@snap-shot/0-1"), parse_end(board, "M8@0"))]
     strokes = [text.count(f'stroke="{CASING_LIGHT}" stroke-width="{NAMED[1][1]}" stroke-linecap="round"')
                for text in drawn]

@@ -640,7 +640,7 @@ def test_the_map_before_is_forgotten_by_all(window, hand):
     del night
     show(window, small())
     hand.settle()
-    prepared.forget()  # the rules keep what they made ready last
+    prepared.forget_boards()  # the rules keep what they made ready last
     for _ in range(2):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         hand.rest()

@@ -19,7 +19,7 @@ from losview.formats.format import open_map, save
 from losview.formats.sketch import sketch
 from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
-from losview.window.widgets.action_text import plain
+from losview.window.widgets.action_text import plain_action_text
 from tests.support.hand import Hand, hex_menu, wait_for
 
 #: Its tests share one window, which is as good as new for each.
@@ -117,15 +117,16 @@ def test_what_lies_in_the_location_of_a_unit_does_not_go_along(house, kind):
 
 def test_the_hexs_menu_names_the_levels_and_marks_the_one_it_is_on(house):
     menu = hex_menu(house, "C3")
-    places = next(action.menu() for action in menu.actions() if plain(action.text()) == "Put infantry on:")
-    entries = {plain(action.text()): action for action in places.actions()}
+    places = next(action.menu() for action in menu.actions() if plain_action_text(action.text()) == "Put infantry on:")
+    entries = {plain_action_text(action.text()): action for action in places.actions()}
     assert list(entries) == ["Rooftop", "Building level 2", "Building level 1", "Ground level", "Cellar"]
     assert [name for name, action in entries.items() if action.isChecked()] == ["Ground level"]
     entries["Building level 2"].trigger()
     assert levels(house)["amber infantry"] == 2 * QUARTERS_PER_LEVEL
     menu.close()
     menu = hex_menu(house, "J3")
-    assert not any(plain(action.text()).startswith("Put ") for action in menu.actions())  # open ground has one level
+    assert not any(plain_action_text(action.text()).startswith("Put ")
+                   for action in menu.actions())  # open ground has one level
     menu.close()
 
 
@@ -134,7 +135,7 @@ def test_the_hexs_menu_fires_from_a_unit_where_it_stands(house):
     house.set_firer(board.hex("J3"))
     rise(house)
     menu = hex_menu(house, "C3")
-    entries = {plain(action.text()): action for action in menu.actions()}
+    entries = {plain_action_text(action.text()): action for action in menu.actions()}
     entries["Fire at infantry at level 1"].trigger()
     assert house.sighting.target == LineEnd(board.hex("C3"), level=QUARTERS_PER_LEVEL)
     entries["Fire from infantry at level 1"].trigger()
@@ -142,7 +143,7 @@ def test_the_hexs_menu_fires_from_a_unit_where_it_stands(house):
     menu.close()
     house.document.undo.undo()
     menu = hex_menu(house, "C3")
-    assert not any("at level" in plain(action.text()) for action in menu.actions())
+    assert not any("at level" in plain_action_text(action.text()) for action in menu.actions())
     menu.close()
     Hand(house).settle()
 
@@ -213,16 +214,17 @@ def test_a_blaze_burns_on_a_level_of_its_hex(house):
     board = house.document.board
     house.document.do(PlaceCounter(UnitCounter("blaze", board.hex("C3"), name="ablaze", level=QUARTERS_PER_LEVEL)))
     menu = hex_menu(house, "C3")
-    places = next(action.menu() for action in menu.actions() if plain(action.text()) == "Let it burn on:")
-    next(action for action in places.actions() if plain(action.text()) == "Building level 2").trigger()
-    assert not any("blaze ablaze" in plain(action.text()) for action in menu.actions())
+    places = next(action.menu() for action in menu.actions() if plain_action_text(action.text()) == "Let it burn on:")
+    next(action for action in places.actions() if plain_action_text(action.text()) == "Building level 2").trigger()
+    assert not any("blaze ablaze" in plain_action_text(action.text()) for action in menu.actions())
     menu.close()
     assert [one.level for one in board.counters.values() if one.kind == "blaze"] == [2 * QUARTERS_PER_LEVEL]
 
 
 def test_no_two_entries_of_the_hexs_menu_are_told_apart_by_a_colon(house):
     menu = hex_menu(house, "C3")
-    said = [plain(action.text()).rstrip(":") for action in menu.actions() if plain(action.text())]
+    said = [plain_action_text(action.text()).rstrip(":") for action in menu.actions()
+            if plain_action_text(action.text())]
     assert len(set(said)) == len(said)
     assert "Fire from a level or place of C3" in said
     menu.close()
@@ -235,7 +237,7 @@ def test_only_what_has_a_facing_is_turned(house, kind, turns):
     board = house.document.board
     house.document.do(PlaceCounter(UnitCounter(kind, board.hex("J3"))))
     menu = hex_menu(house, "J3")
-    assert any(plain(action.text()).startswith("Turn ") for action in menu.actions()) is turns
+    assert any(plain_action_text(action.text()).startswith("Turn ") for action in menu.actions()) is turns
     menu.close()
     house.view.move_cursor(board.hex("J3"))
     QTest.keyClick(house.view, Qt.Key.Key_Period)

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.bench import window_rows
-from losview.bench.loop_yardstick import Sample, sampled, yardstick
+from losview.bench.loop_yardstick import Sample, with_yardstick, yardstick
 from losview.bench.rounds import MOST_ROUNDS, QUIET, SHARE, Rounds, at_share
 from losview.bench.window_driver import HEIGHT, WIDTH, WindowDriver
-from losview.bench.window_rows import cut, wander
+from losview.bench.window_rows import corner_of_map, wander
 from losview.hexes.hex import distance
 from losview.rules.core.folding import folded
 from losview.rules.core.threads import LineEnd
@@ -214,7 +214,7 @@ def test_the_yardstick_is_the_slower_of_those_around(monkeypatch):
     assert 0 < yardstick() < 1
     around = iter([0.25, 0.5])
     monkeypatch.setattr("losview.bench.loop_yardstick.yardstick", lambda: next(around))
-    assert sampled(lambda: 3.0) == (3.0, 0.5)
+    assert with_yardstick(lambda: 3.0) == (3.0, 0.5)
 
 
 def test_a_share_is_that_of_the_least():
@@ -234,7 +234,7 @@ def test_the_way_of_the_hand_stays_on_the_map_and_moves():
 
 def test_a_map_cut_smaller_is_the_same_where_it_is():
     board = window_rows.hill_map(24)
-    part = cut(board, 20, 10)
+    part = corner_of_map(board, 20, 10)
     assert (part.grid.columns, part.grid.rows) == (20, 10)
     for hex_ in part.grid.hexes():
         assert part.level(hex_) == board.level(hex_)

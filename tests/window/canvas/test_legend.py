@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 
 from losview.app.window import Window
 from losview.rules.core.verdict import Outcome
-from losview.window.paint.shading_samples import sample
+from losview.window.paint.shading_samples import shading_sample
 from tests.support.hand import Hand, opened, wait_for
 
 
@@ -66,7 +66,7 @@ def test_samples_of_what_is_not_seen_differ_clearly(qapp, dark):
     """Strokes and what lies between them, by lightness; and each sample from the others in many pixels."""
     grey = {}
     for outcome in (Outcome.BLOCKED, Outcome.BLIND, Outcome.DEPRESSION, Outcome.BEYOND_NVR):
-        image = sample(outcome, dark).toImage()
+        image = shading_sample(outcome, dark).toImage()
         grey[outcome] = np.array([[image.pixelColor(x, y).lightness() for x in range(3, image.width() - 3)]
                                   for y in range(3, image.height() - 3)])
         assert np.percentile(grey[outcome], 98) - np.percentile(grey[outcome], 10) > 60

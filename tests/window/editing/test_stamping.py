@@ -8,7 +8,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from losview.board.board import QUARTERS_PER_LEVEL
-from losview.tools.steps import stepped
+from losview.tools.steps import stepped_point
 from losview.window.editing.stamp_panel import StampPanel
 from tests.support.shape_hand import ShapeHand
 
@@ -83,7 +83,7 @@ def test_a_house_is_placed_with_keys_alone(stamping):
     (drawn,) = stamping.board.depictions.values()
     assert drawn.kind == "wooden_building_2_level"
     for _ in range(3):
-        cross = stepped(cross, 0, 1, fine=False, top="flat")
+        cross = stepped_point(cross, 0, 1, fine=False, top="flat")
     assert drawn.holds(cross)
     left, top, right, bottom = drawn.bounds
     assert max(abs(left + right - 2 * cross.x), abs(top + bottom - 2 * cross.y)) < 120

@@ -15,7 +15,7 @@ from losview.hexes.lattice import centre
 from losview.hexes.layout import Layout
 from losview.window.editing.text_editing import TextDialog
 from losview.window.files.opened_map import OpenedMap
-from losview.window.paint.map_image import image, paint
+from losview.window.paint.map_image import image, paint_map
 from losview.window.paint.map_painter import MapPainter
 from tests.support.hand import wait_for
 from tests.support.valley import valley
@@ -164,7 +164,7 @@ def painted(board) -> QImage:
     layout, picture = Layout(board.grid), QImage(900, 700, QImage.Format.Format_RGB32)
     picture.fill(QColor("#ffffff"))
     painter = QPainter(picture)
-    paint(painter, MapPainter(layout), Picture(board), PixelView(1.0, 0, 0, 900, 700), None, None)
+    paint_map(painter, MapPainter(layout), Picture(board), PixelView(1.0, 0, 0, 900, 700), None, None)
     painter.end()
     return picture
 

@@ -25,7 +25,7 @@ from losview.rules.core.verdict import Outcome
 from losview.rules.positions import fingerprint
 from losview.rules.rule_sets import rule_set
 from losview.window.paint.compositor import Compositor, PictureRequest, whole_picture
-from losview.window.paint.map_image import image, paint, render
+from losview.window.paint.map_image import image, paint_map, render
 from losview.window.paint.map_painter import MapPainter
 from losview.window.paint.tiles import Tiles
 from tests.support.bounded import bounded, needs_limits
@@ -189,7 +189,7 @@ def test_a_map_that_is_painted_into_a_part_of_a_page_stays_within_it(qapp):
     page.fill(Qt.GlobalColor.white)
     painter = QPainter(page)
     painter.setClipRect(QRect(100, 80, 60, 50))
-    paint(painter, MapPainter(layout), Picture(board), PixelView(1.0, 0, 0, 400, 300), None, None)
+    paint_map(painter, MapPainter(layout), Picture(board), PixelView(1.0, 0, 0, 400, 300), None, None)
     painter.end()
     inked = (np.frombuffer(page.constBits(), np.uint32).reshape(300, 400) & 0xFFFFFF) != 0xFFFFFF
     assert inked[80:130, 100:160].mean() > 0.9

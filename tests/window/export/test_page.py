@@ -10,7 +10,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewW
 from PySide6.QtWidgets import QApplication
 
 from losview.drawing.art.outcomes import LOOKS
-from losview.drawing.verdict_text import sentence
+from losview.drawing.verdict_text import verdict_sentence
 from losview.window.export import page
 from tests.support.hand import opened
 
@@ -39,7 +39,7 @@ def test_a_page_says_what_was_ruled(ravensgill):
     verdict = ravensgill.sighting.verdict
     assert said.title == ravensgill.document.title
     assert said.headline == "✕ Not seen: blind"
-    assert said.reasons[0] == sentence(verdict)
+    assert said.reasons[0] == verdict_sentence(verdict)
     assert said.reasons[1].startswith(verdict.decided_by.rule)
     assert said.asked.startswith("Q3")
     assert "range 5" in said.asked

@@ -452,13 +452,13 @@ def test_a_data_folder_that_cannot_be_written_is_told_of_once(window, hand) -> N
 
 def test_a_lock_of_a_program_that_ended_is_taken_over(tmp_path: Path) -> None:
     """Its number may be that of another program by now, in a container even of this one."""
-    from losview.window.files.journal_locks import held
+    from losview.window.files.journal_locks import held_lock
 
     stale = tmp_path / "a.lock"
     stale.write_text(f"{os.getpid()}\npython3\n{os.uname().nodename if os.name == 'posix' else ''}\n")
-    lock = held(stale)
+    lock = held_lock(stale)
     assert isinstance(lock, QLockFile)
-    assert held(stale) is None
+    assert held_lock(stale) is None
     lock.unlock()
 
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QDockWidget, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from losview.app.found_features import help_pages
-from losview.window.help.context_pages import OF_DOCKS, OF_REST, OF_TOOLS, OF_WINDOWS, place_of
+from losview.window.help.context_pages import OF_DOCKS, OF_REST, OF_TOOLS, OF_WINDOWS, help_place_of
 from losview.window.help.pages import pages
 from tests.support.accessible_walk import unnamed, unreached
 from tests.support.panel_walk import walk
@@ -30,7 +30,7 @@ def test_panels_and_dialogs_are_named_reached_and_explained(window, hand, keys, 
         places.append(name)
         nameless.extend(f"{name}: {words}" for words in unnamed(place))
         far.extend(f"{name}: {words}" for words in unreached(place))
-        if place_of(place, "", help_pages()) == OF_REST:
+        if help_place_of(place, "", help_pages()) == OF_REST:
             silent.append(f"{name}: {type(place).__name__}")
 
     walk(window, look, keys)
@@ -82,5 +82,5 @@ def test_what_lies_in_a_dock_is_known_by_the_dock(qtbot):
     qtbot.addWidget(dock)
     inner = QWidget(dock)
     dock.setObjectName("demands")
-    assert place_of(inner, "thread", help_pages()) == "demands"
-    assert place_of(None, "shape", help_pages()).startswith("painting")
+    assert help_place_of(inner, "thread", help_pages()) == "demands"
+    assert help_place_of(None, "shape", help_pages()).startswith("painting")

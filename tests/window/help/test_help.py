@@ -16,8 +16,8 @@ from losview.base.resources_dir import resources
 from losview.rules.case_file import read_case
 from losview.rules.core.threads import LineEnd
 from losview.window.help.about import About
-from losview.window.help.help_place import beside
-from losview.window.help.pages import names, page_of, pages
+from losview.window.help.help_place import place_beside
+from losview.window.help.pages import names_rule, page_of, pages
 from losview.window.help.viewer import LINE, MAP, HelpViewer
 from losview.window.widgets.theme import DARK, LIGHT
 from tests.support.case_files import case_paths
@@ -146,7 +146,7 @@ def test_every_rule_that_a_worksheet_cites_has_its_place(view):
         assert view.explain(rules, rule), (rules, rule)
         text = view.page.document().findBlock(view.page.textCursor().position()).text()
         if page_of(rules, rule) != "night":
-            assert names(text, rule), (rules, rule, text)
+            assert names_rule(text, rule), (rules, rule, text)
 
 
 def test_a_rule_in_the_worksheet_opens_its_place_in_the_help(gill, hand):
@@ -306,4 +306,4 @@ def test_help_on_a_rule_stands_beside_the_ruling(gill, hand):
     (QRect(600, 500, 680, 300), QRect(0, 100, 592, 700)),      # as wide as there is room, and on the screen
 ])
 def test_the_place_beside_what_is_explained(explained, expected):
-    assert beside(explained, QSize(800, 700), QRect(0, 0, 1300, 800)) == expected
+    assert place_beside(explained, QSize(800, 700), QRect(0, 0, 1300, 800)) == expected

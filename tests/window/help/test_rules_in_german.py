@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from losview.base.resources_dir import resources
 from losview.rules.core.sentence_names import rule_words
 from losview.rules.core.threads import LineEnd
-from losview.window.help.pages import names
+from losview.window.help.pages import names_rule
 from tests.support.hand import opened
 from tests.support.languages import in_language
 
@@ -47,7 +47,7 @@ def test_rules_have_their_places_in_german_help() -> None:
     with in_language("de"):
         assert rule_words("ends") == "Enden"
         for (rules, rule), place in zip(WORDS, json.loads(done.stdout), strict=True):
-            assert names(place, rule) or names(place, rule_words(rule)), (rules, rule, place)
+            assert names_rule(place, rule) or names_rule(place, rule_words(rule)), (rules, rule, place)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from losview.features.night_referee.units_on_map import side_in
 from losview.hexes.lattice import centre
-from losview.window.widgets.action_text import plain
+from losview.window.widgets.action_text import plain_action_text
 from tests.support.hand import opened
 
 #: Its tests share one window, which is as good as new for each.
@@ -23,7 +23,7 @@ def menu_at(window, label: str) -> QMenu:
 
 
 def entries(menu: QMenu) -> list[str]:
-    return [plain(action.text()) for action in menu.actions()]
+    return [plain_action_text(action.text()) for action in menu.actions()]
 
 
 def test_an_act_of_the_menu_puts_a_gunflash_into_its_hex_and_undo_takes_it_away(window, hand):
@@ -34,15 +34,15 @@ def test_an_act_of_the_menu_puts_a_gunflash_into_its_hex_and_undo_takes_it_away(
     before = sum(one.kind == "gunflash" for one in board.counters.values())
     menu = menu_at(window, board.label(hex_))
     title = f"Gunflash in {board.label(hex_)} by"
-    acts = next(action.menu() for action in menu.actions() if plain(action.text()) == title)
+    acts = next(action.menu() for action in menu.actions() if plain_action_text(action.text()) == title)
     named = entries(acts)
     assert ("Mines: the target, if there was Casualty Reduction, a unit broke, a vehicle was immobilized or "
             "a unit, no Dummy, was eliminated (E1.83)") in named
     assert "Flamethrower: the target (E1.84)" in named
     assert "Flamethrower: who acts (E1.84)" in named
-    piat = next(action for action in acts.actions() if plain(action.text()) == "PIAT: no gunflash (E1.88)")
+    piat = next(action for action in acts.actions() if plain_action_text(action.text()) == "PIAT: no gunflash (E1.88)")
     assert not piat.isEnabled()
-    while plain(menu.activeAction().text() if menu.activeAction() else "") != title:
+    while plain_action_text(menu.activeAction().text() if menu.activeAction() else "") != title:
         QTest.keyClick(menu, Qt.Key.Key_Down)
     QTest.keyClick(menu, Qt.Key.Key_Right)
     QTest.keyClick(acts, Qt.Key.Key_Return)
@@ -58,11 +58,13 @@ def test_with_locked_units_it_says_so(window, hand, qtbot):
     opened(window, "demo:lantern-mill", ask=False)
     hand.settle()
     menu = menu_at(window, window.document.board.label(window.document.board.grid.hexes()[30]))
-    acts = next(action.menu() for action in menu.actions() if plain(action.text()).startswith("Gunflash in"))
+    acts = next(action.menu() for action in menu.actions()
+                if plain_action_text(action.text()).startswith("Gunflash in"))
     window.document.locked = frozenset({"units"})
     try:
         with qtbot.waitSignal(window.document.keptLocked) as told:
-            next(action for action in acts.actions() if plain(action.text()) == "Flamethrower: the target (E1.84)"
+            next(action for action in acts.actions()
+                 if plain_action_text(action.text()) == "Flamethrower: the target (E1.84)"
                  ).trigger()
     finally:
         window.document.locked = frozenset()

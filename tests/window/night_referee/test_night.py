@@ -33,7 +33,7 @@ from losview.window.files.opened_map import OpenedMap
 from losview.window.paint.map_image import render
 from losview.window.paint.night_painter import NightPainter
 from losview.window.state import latest_worker
-from losview.window.widgets.action_text import plain
+from losview.window.widgets.action_text import plain_action_text
 from tests.support.hand import Hand, hex_menu, wait_for
 
 #: Its tests share one window, which is as good as new for each.
@@ -280,8 +280,9 @@ def test_the_hexs_menu_lets_more_levels_of_a_building_blaze(night):
 
     def entries(at: str) -> dict[str, QAction]:
         menu = hex_menu(night, at)
-        sub = next((action.menu() for action in menu.actions() if plain(action.text()) == "Levels ablaze:"), None)
-        return {} if sub is None else {plain(action.text()): action for action in sub.actions()}
+        sub = next((action.menu() for action in menu.actions()
+                    if plain_action_text(action.text()) == "Levels ablaze:"), None)
+        return {} if sub is None else {plain_action_text(action.text()): action for action in sub.actions()}
 
     assert entries("H2") == {}  # in the open there is one
     found = entries("E5")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.window.paint.dirty_rects import around, is_worth, joined, meet, rect_of, region_of
+from losview.window.paint.dirty_rects import box_around, is_worth, joined_boxes, meet, rect_of, region_of
 
 numbers = st.integers(-500, 500)
 boxes = st.tuples(numbers, numbers, st.integers(1, 200), st.integers(1, 200)).map(
@@ -16,7 +16,7 @@ spots = st.tuples(*[st.floats(-500, 500)] * 2, st.floats(0.5, 90))
 
 @given(st.lists(spots, min_size=1, max_size=4))
 def test_a_box_around_places_holds_them_and_hardly_more(places):
-    left, top, right, bottom = around(places)
+    left, top, right, bottom = box_around(places)
     lefts, tops = [x - away for x, _, away in places], [y - away for _, y, away in places]
     rights, bottoms = [x + away for x, _, away in places], [y + away for _, y, away in places]
     assert 0 <= min(lefts) - left < 1
@@ -28,7 +28,8 @@ def test_a_box_around_places_holds_them_and_hardly_more(places):
 @given(boxes, boxes)
 def test_boxes_meet_and_are_joined_as_rectangles_are(one, two):
     assert meet(one, two) == rect_of(one).intersects(rect_of(two))
-    assert rect_of(joined([one, two])) == rect_of(one).united(rect_of(two)) == region_of([one, two]).boundingRect()
+    assert rect_of(joined_boxes([one, two])) == rect_of(one).united(rect_of(two)) == region_of([one,
+                                                                                                two]).boundingRect()
 
 
 @pytest.mark.parametrize(("steps", "ratio", "worth"),
@@ -36,4 +37,4 @@ def test_boxes_meet_and_are_joined_as_rectangles_are(one, two):
 def test_a_long_slanting_thread_is_painted_in_parts(steps, ratio, worth):
     """Where the thread was and where it is, each in so many steps down and across."""
     way = [(90 * k, 90 * k, 90 * k + 180, 90 * k + 180) for k in range(steps)] * 2
-    assert is_worth(joined(way), way, ratio) is worth
+    assert is_worth(joined_boxes(way), way, ratio) is worth

@@ -11,7 +11,7 @@ from losview.base.resources_dir import resources
 from losview.window.export import print_preview
 from losview.window.frame import toolbar
 from losview.window.paint.icons import sign_icon, sign_pixmap, tool_icon
-from losview.window.widgets.theme import DARK, DARK_CONTRAST, LIGHT, LIGHT_CONTRAST, sheet
+from losview.window.widgets.theme import DARK, DARK_CONTRAST, LIGHT, LIGHT_CONTRAST, style_sheet
 
 ICONS = sorted(path.stem for path in (resources() / "icons").iterdir())
 
@@ -57,7 +57,7 @@ def test_signs_are_as_fine_as_the_finest_screen(qapp, monkeypatch):
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK, LIGHT_CONTRAST, DARK_CONTRAST])
 def test_the_style_sheet_has_the_colours_of_the_theme(colours):
-    text = sheet(colours)
+    text = style_sheet(colours)
     assert "$" not in text
     assert f"QMainWindow, QDialog {{ background: {colours.window}; }}" in text
     assert ("QSlider::groove" in text) == (colours in (LIGHT_CONTRAST, DARK_CONTRAST))

@@ -90,7 +90,7 @@ def test_a_picture_that_is_named_often_is_decoded_once(qapp, tmp_path: Path, mon
     board = open_map(path)
     assert board_images.decode(board) == []
     assert len(decoded) == 1
-    assert len(board_images.load(board, Layout(board.grid))) == 100
+    assert len(board_images.load_images(board, Layout(board.grid))) == 100
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPG", "BMP", "WEBP"])
@@ -98,7 +98,7 @@ def test_pictures_of_pixels_are_shown(qapp, tmp_path: Path, kind: str) -> None:
     (tmp_path / "picture").write_bytes(png(64, 48, kind))  # told by its content, not by its name
     board = open_map(map_with(tmp_path, "picture"))
     assert board_images.decode(board) == []
-    (image,) = board_images.load(board, Layout(board.grid))
+    (image,) = board_images.load_images(board, Layout(board.grid))
     assert (image.image.width(), image.image.height()) == (64, 48)
 
 

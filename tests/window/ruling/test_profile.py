@@ -28,7 +28,7 @@ from losview.window.ruling.columns import LEAST_WIDTH, LEFT, RIGHT, column_edges
 from losview.window.ruling.drawing import ProfileDrawing
 from losview.window.ruling.names import moved_clear_of_thread
 from losview.window.ruling.screen_drawing import HEADING_HEIGHT
-from losview.window.widgets.plain_text import unbroken
+from losview.window.widgets.plain_text import unbroken_numbers
 from losview.window.widgets.theme import LIGHT
 from tests.support.dose import some_at_once
 from tests.support.hand import Hand, opened, wait_for
@@ -224,7 +224,7 @@ def test_the_deciding_reason_is_in_the_badge_and_in_view_below(window, hand):
             verdict, sheet = window.sighting.verdict, window.ruling.sheet
             if verdict.decided_by.where is not None:
                 assert window.ruling.badge.reason.isVisible()
-                assert window.ruling.badge.reason.text() == unbroken(leading(verdict).say())
+                assert window.ruling.badge.reason.text() == unbroken_numbers(leading(verdict).say())
                 assert window.ruling.badge.rule.text() == leading(verdict).rule
             band = sheet.box_of(verdict.decided_by)
             if verdict.decided_by.effect is Effect.PASSES:  # nothing is in the way, so the sheet begins at its top

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from losview.board.board import Board
 from losview.drawing.art.level_colours import Ramp
-from losview.drawing.thread_picture import stretches
+from losview.drawing.thread_picture import look_stretches
 from losview.formats.format import open_map
 from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import rule_set
@@ -41,7 +41,7 @@ def sides(board: Board, rules: str) -> list[ProfileContents]:
     for hex_ in hexes[3 :: len(hexes) // 9]:
         verdict = judge.judge_one(firer, LineEnd(hex_))
         profile = judge.profile(firer, LineEnd(hex_), verdict)
-        looks = stretches(verdict, profile.sight_ends, profile.meets)
+        looks = look_stretches(verdict, profile.sight_ends, profile.meets)
         made.append(ProfileContents(board, profile, looks, None, True, (profile.columns[-1].hex,), "T", board.title))
     return made
 

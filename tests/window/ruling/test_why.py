@@ -268,7 +268,7 @@ def test_the_status_bar_and_the_legend_tell_of_it(laid, hand):
 def test_why_is_said(laid, hand, monkeypatch):
     wait_for(lambda: laid.sighting.verdict.summary in laid.ruling.title.accessibleName())
     said = []
-    monkeypatch.setattr(announcer, "speak", lambda widget, sentence: said.append(sentence))
+    monkeypatch.setattr(announcer, "announce_sentence", lambda widget, sentence: said.append(sentence))
     hand.click("K9")
     wait_for(lambda: len(said) == 1)
     hand.key(Qt.Key.Key_Escape)

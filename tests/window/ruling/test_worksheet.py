@@ -13,7 +13,7 @@ from losview.rules.core.folding import folded
 from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import BY_PARTS, Effect
 from losview.window.files.opened_map import OpenedMap, read_map
-from losview.window.widgets.plain_text import unbroken
+from losview.window.widgets.plain_text import unbroken_numbers
 from tests.support.hand import opened
 from tests.support.windows import valley_map
 
@@ -57,7 +57,7 @@ def test_a_close_call_says_in_badge_worksheet_and_copy_what_is_missed_and_by_how
     assert "hindered by 1" in said
     assert gill.ruling.title.text().endswith("close call")
     assert gill.ruling.badge.near.isVisible()
-    assert gill.ruling.badge.near.text() == unbroken(said)
+    assert gill.ruling.badge.near.text() == unbroken_numbers(said)
     assert said in gill.ruling.sheet.toPlainText()
     assert said in gill.ruling.text()
     sheet = gill.ruling.sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu
 
-from losview.window.widgets.action_text import access_key, give_access_keys, plain
+from losview.window.widgets.action_text import access_key, give_access_keys, plain_action_text
 
 
 def test_each_entry_gets_a_key_of_its_own_and_keeps_the_one_that_it_has(qapp):
@@ -17,6 +17,6 @@ def test_each_entry_gets_a_key_of_its_own_and_keeps_the_one_that_it_has(qapp):
     entries = [action for action in menu.actions() if not action.isSeparator()]
     keys = [access_key(action.text()) for action in entries]
     assert keys == ["a", "c", "o", "l", "1", "", ""]
-    assert [plain(action.text()) for action in entries] == [plain(text) for text in texts]
+    assert [plain_action_text(action.text()) for action in entries] == [plain_action_text(text) for text in texts]
     give_access_keys(menu)
     assert [access_key(action.text()) for action in entries] == keys

@@ -46,9 +46,9 @@ def put_away(shown: Window) -> None:
 
 def test_a_number_that_is_none_is_the_usual_one(qapp, tmp_path: Path) -> None:
     write(tmp_path, **{"field strength": "NaN", "grid strength": "inf", "a": "7", "b": "-7", "c": "x"})
-    assert kept_settings.number("field strength", 100, 20, 100) == 100
-    assert kept_settings.number("grid strength", 0.5, 0.05, 1.0) == 1.0
-    assert [kept_settings.number(key, 1, 0, 5) for key in ("a", "b", "c", "missing")] == [5, 0, 1, 1]
+    assert kept_settings.kept_number("field strength", 100, 20, 100) == 100
+    assert kept_settings.kept_number("grid strength", 0.5, 0.05, 1.0) == 1.0
+    assert [kept_settings.kept_number(key, 1, 0, 5) for key in ("a", "b", "c", "missing")] == [5, 0, 1, 1]
 
 
 def test_flags_and_texts(qapp, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from losview.window.editing.outlines_panel import ShapePanel
 from losview.window.editing.properties_dialog import PropertiesDialog
 from losview.window.files.opened_map import OpenedMap
 from losview.window.widgets.message_box import MessageBox
-from losview.window.widgets.plain_text import Label, menu_text, tip, unbroken, window_title
+from losview.window.widgets.plain_text import Label, menu_text, tip, unbroken_numbers, window_title
 from losview.window.widgets.text_view import TextView
 from tests.support.case_files import case_paths
 from tests.support.hand import hex_menu, opened, wait_for
@@ -137,8 +137,8 @@ def test_the_look_at_a_window_finds(qapp):
 
 def test_no_line_ends_between_a_sign_and_its_number():
     text = "range 2: 2×3 + 0 \N{MINUS SIGN} 4 = ½ \N{LESS-THAN OR EQUAL TO} 3; E1 > C3 + x"
-    assert unbroken(text).split(" ") == ["range", "2:", "2×3", "+\xa00", "\N{MINUS SIGN}\xa04", "=\xa0½",
-                                         "\N{LESS-THAN OR EQUAL TO}\xa03;", "E1", ">", "C3", "+", "x"]
+    assert unbroken_numbers(text).split(" ") == ["range", "2:", "2×3", "+\xa00", "\N{MINUS SIGN}\xa04", "=\xa0½",
+                                                 "\N{LESS-THAN OR EQUAL TO}\xa03;", "E1", ">", "C3", "+", "x"]
 
 
 def test_texts_are_shown_as_they_are(qapp):

@@ -66,7 +66,7 @@ class PlacedChart(NamedTuple):
     height: float
 
 
-def lay_out(
+def lay_out_chart(
     chart: FlowChart, path: tuple[StepTaken, ...], width: float, bold: QFontMetricsF, plain: QFontMetricsF
 ) -> PlacedChart:
     """Lay a chart out.

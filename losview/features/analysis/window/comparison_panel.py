@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from losview.base.translation import tr
 from losview.drawing.charts import Chart
-from losview.drawing.verdict_text import headline, sentence
+from losview.drawing.verdict_text import headline, verdict_sentence
 from losview.features.analysis.contenders import ContenderRuling
 from losview.features.analysis.difference_map import Difference, DifferenceMap
 from losview.features.analysis.window.difference_overlay import LOOKS, DifferenceSwatch
@@ -253,4 +253,4 @@ def _why(ruled: ContenderRuling) -> str:
     """The line that decides with its rule, else the verdict in a sentence."""
     assert ruled.verdict is not None
     decided = ruled.verdict.decided_by
-    return sentence(ruled.verdict) if decided is None else f"{rule_words(decided.rule)}: {decided.say()}"
+    return verdict_sentence(ruled.verdict) if decided is None else f"{rule_words(decided.rule)}: {decided.say()}"

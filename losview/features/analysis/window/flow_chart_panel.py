@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from losview.base.translation import tr
 from losview.features.analysis.all_flow_charts import FLOW_CHARTS
-from losview.features.analysis.flow_chart import path_of
+from losview.features.analysis.flow_chart import steps_asked
 from losview.features.analysis.window.chart_layout import end_width
 from losview.features.analysis.window.flow_chart_view import FlowChartView
 from losview.window.state.sighting import Ruling
@@ -63,7 +63,7 @@ class FlowChartPanel(QWidget):
             return
         a, b = (ruling.board.label(end.hex) for end in ruling.ends)
         self.hint.setText(tr("{a} → {b} by {rules}", a=a, b=b, rules=ruling.rules.name))
-        self.view.show_chart(chart, path_of(chart, ruling.verdict))
+        self.view.show_chart(chart, steps_asked(chart, ruling.verdict))
 
     def clear_map(self) -> None:
         """Show no path; called before the board is replaced."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from losview.base.translation import tr
 from losview.features.analysis.flow_chart import SEEN, FlowChart, StepTaken
-from losview.features.analysis.window.chart_layout import ChartText, PlacedArrow, PlacedChart, PlacedStep, lay_out
+from losview.features.analysis.window.chart_layout import ChartText, PlacedArrow, PlacedChart, PlacedStep, lay_out_chart
 from losview.rules.core.verdict import Outcome
 from losview.window.ruling.verdict_look import verdict_colours
 from losview.window.ruling.worksheet_style import POINTED
@@ -84,7 +84,7 @@ class FlowChartView(QWidget):
 
     def _settle(self) -> None:
         """Lay the chart out anew; called when it, its path or the width has changed."""
-        self.placed = None if self._chart is None else lay_out(
+        self.placed = None if self._chart is None else lay_out_chart(
             self._chart, self._path, self.width(), QFontMetricsF(self._font(bold=True)),
             QFontMetricsF(self.font()))
         self.setFixedHeight(1 if self.placed is None else round(self.placed.height))

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from losview.base.translation import tr, tr_n
 from losview.board.board import QUARTERS_PER_LEVEL
-from losview.drawing.verdict_text import headline, sentence
+from losview.drawing.verdict_text import headline, verdict_sentence
 from losview.features.analysis.nearest_flips import Flip
 from losview.rules.core.rule_set import RuleSet
 from losview.rules.core.verdict import Outcome, Verdict
@@ -301,7 +301,7 @@ class WhatIfPanel(QWidget):
         else:
             title = headline(verdict)
             self.badge.show_texts(tr("Supposed: {verdict}", verdict=title) if supposed else title,
-                           sentence(verdict))
+                           verdict_sentence(verdict))
         self.apply_button.setEnabled(supposed and verdict is not None)
         self.reset_button.setEnabled(supposed)
 

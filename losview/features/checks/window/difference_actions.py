@@ -22,7 +22,7 @@ from losview.base.translation import tr, tr_n
 from losview.board.board import Board, snapshot
 from losview.features.checks.alignment import DifferenceError
 from losview.features.checks.change import LAYER_TITLES, MapChange
-from losview.features.checks.map_difference import MapDifference, alike, difference
+from losview.features.checks.map_difference import MapDifference, grouped_changes, map_difference
 from losview.features.checks.window.verdicts_page import VerdictsPage
 from losview.formats.core.error import FormatError
 from losview.formats.losmap.chosen import chosen_by_hand
@@ -129,7 +129,7 @@ class ChangesTree(QTreeWidget):
         font = top.font(0)
         font.setBold(True)
         top.setFont(0, font)
-        for group in alike(changes):
+        for group in grouped_changes(changes):
             if len(group.changes) == 1:
                 _row(top, group.changes[0].sentence, group.changes[0].hexes)
                 continue
@@ -261,7 +261,7 @@ class DifferenceActions(QObject):
         if self.old is None or self.panel is None:
             return
         try:
-            self.found = difference(self.old, snapshot(self._sighting.document.board))
+            self.found = map_difference(self.old, snapshot(self._sighting.document.board))
         except DifferenceError as problem:
             self.found = None
             self.panel.verdicts.forget()

@@ -28,7 +28,7 @@ from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, Night
 from losview.board.scenario.night_words import MONTHS, night_word
 from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.window.controller import NightController
-from losview.features.night_referee.window.samples import SIZE, sample
+from losview.features.night_referee.window.samples import SIZE, night_sample
 from losview.features.night_referee.window.turn_strip import TurnStrip
 from losview.hexes.hex import Hex
 from losview.window.widgets.plain_text import FormLayout, Label, hint_label, shown_text, tip
@@ -193,7 +193,7 @@ class NightPanel(QScrollArea):
     def set_theme(self, dark: bool) -> None:
         """Draw the samples for another theme; called when the theme changes."""
         for key, check in (*self.parts.items(), ("each", self.each)):
-            check.setIcon(sample(key, dark))
+            check.setIcon(night_sample(key, dark))
 
     # Following.
 

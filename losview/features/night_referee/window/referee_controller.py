@@ -12,7 +12,7 @@ from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.edits.edit import EditError
 from losview.board.edits.locked_layers import allowed
-from losview.board.edits.map_layers import names
+from losview.board.edits.map_layers import layer_names
 from losview.board.scenario.turn import Turn
 from losview.features.night_referee.act import Situation
 from losview.features.night_referee.all_acts import act_called
@@ -287,7 +287,7 @@ class RefereeController(QObject):
         kept = allowed(document.board, trial.edit, document.locked).kept
         if kept:  # the map's own record would be changed without its counters
             self._panel.show_trial(None, tr("{layers}: locked in the Layers panel; unlock it first, as an act is "
-                                            "taken whole or not at all.", layers=names(kept)))
+                                            "taken whole or not at all.", layers=layer_names(kept)))
             return
         try:
             document.do(trial.edit)

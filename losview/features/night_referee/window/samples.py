@@ -23,7 +23,7 @@ from losview.drawing.night_style import (
     ring_inks,
     wash,
 )
-from losview.window.paint.icons import blank
+from losview.window.paint.icons import blank_pixmap
 from losview.window.paint.shading_samples import DARK_GROUND, GROUND
 
 #: The size of a sample, in pixels.
@@ -32,7 +32,7 @@ SIZE = QSize(40, 20)
 _WIDE, _HIGH = SIZE.width(), SIZE.height()
 
 
-def sample(part: str, dark: bool) -> QIcon:
+def night_sample(part: str, dark: bool) -> QIcon:
     """A sample of a part of the night, by the name of an attribute of `Shown`, or of "each"."""
     return QIcon(_framed(lambda painter: _DRAWN[part](painter, dark), dark))
 
@@ -49,7 +49,7 @@ def ring_sample(colour: str, dark: bool) -> QPixmap:
 
 def _framed(draw: Callable[[QPainter], None], dark: bool) -> QPixmap:
     """What a function draws, on a piece of ground with a frame."""
-    pixmap, painter = blank(_WIDE, _HIGH)
+    pixmap, painter = blank_pixmap(_WIDE, _HIGH)
     frame = QPainterPath()
     frame.addRoundedRect(QRectF(0.5, 0.5, _WIDE - 1, _HIGH - 1), 4, 4)
     painter.fillPath(frame, QColor(DARK_GROUND if dark else GROUND))

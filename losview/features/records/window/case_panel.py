@@ -74,7 +74,7 @@ class CaseRow(NamedTuple):
         return ", ".join(part for part in parts if part)
 
 
-def row_of(case: Case, expected: Expected, holds: bool) -> CaseRow:
+def case_row(case: Case, expected: Expected, holds: bool) -> CaseRow:
     """The row of an expected verdict."""
     ends = expected.line.text.partition(": ")[0].split(", ")[0]
     outcome = headline(Verdict(expected.outcome, None, expected.points))
@@ -186,7 +186,7 @@ class CasePanel(QWidget):
         self.about.setText(case.about)
         for expected in case.verdicts:
             _, differences = checked(case, expected)
-            row = row_of(case, expected, not differences)
+            row = case_row(case, expected, not differences)
             item = QListWidgetItem(row.text())
             item.setData(ROLE, row)
             item.setToolTip(tip("\n".join((expected.line.text, *(differences or [tr("The rules agree.")])))))

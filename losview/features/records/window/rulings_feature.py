@@ -33,8 +33,8 @@ from losview.features.records.kept_ruling import KeptRuling
 from losview.features.records.log_entry import LONGEST, LogEntry, RulingError
 from losview.features.records.referee_acts import SIDES, decide_close_call, overrule, throw
 from losview.features.records.ruling_log import KEY, RulingLog, read_log
-from losview.features.records.ruling_table import SUFFIXES, table_bytes
-from losview.features.records.ruling_texts import as_csv, as_html, as_markdown, as_text
+from losview.features.records.ruling_table import SUFFIXES, rulings_bytes
+from losview.features.records.ruling_texts import as_csv, as_html, as_markdown, entries_text
 from losview.features.records.window.rulings_panel import RulingsPanel
 from losview.formats.losmap.losgame import SUFFIX
 from losview.rules.core.threads import RuleError
@@ -403,9 +403,9 @@ class RulingsFeature(PanelFeature):
             if path.suffix.lower() == ".pdf":
                 content = pdf_of(as_html(rulings, title), text_page(), title)
             elif path.suffix.lower() in SUFFIXES:
-                content = table_bytes(self._sighting.document.board, path, rulings)
+                content = rulings_bytes(self._sighting.document.board, path, rulings)
             else:
-                write = _WRITERS.get(path.suffix.lower(), as_text)
+                write = _WRITERS.get(path.suffix.lower(), entries_text)
                 content = write(rulings, title).encode()
             write_whole(path, content)
         except (LosviewError, MemoryError) as problem:

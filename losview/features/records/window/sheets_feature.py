@@ -31,7 +31,7 @@ from losview.window.export.print_preview import preview_print, printed_to_file
 from losview.window.export.text_blocks import block_font, draw_block, empty_block
 from losview.window.feature import Features, WindowFeature, WindowParts
 from losview.window.frame.action_rows import ActionRow, MenuPart
-from losview.window.paint.encoded import pdf_bytes, sheet
+from losview.window.paint.encoded import pdf_bytes, printable_sheet
 from losview.window.paint.map_image import paint_fitted
 from losview.window.paint.page_painter import PagePainter
 from losview.window.widgets.copy_button import with_position
@@ -253,7 +253,7 @@ class SheetsFeature(WindowFeature):
                            lambda: self._pdf(asked, printer.pageLayout(), printer.resolution())):
             return
         painter = PagePainter(printer)
-        paint_sheet(painter, sheet(printer.pageLayout(), printer.resolution()), asked)
+        paint_sheet(painter, printable_sheet(printer.pageLayout(), printer.resolution()), asked)
         painter.end()
 
     def copy(self) -> None:

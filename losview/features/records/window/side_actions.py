@@ -24,7 +24,7 @@ from losview.rules.sides.audience import known_by
 from losview.rules.sides.side_knowledge import side_knowledge
 from losview.rules.sides.side_text import seen_lines, side_text
 from losview.rules.sides.union_field import UnionField, union_field
-from losview.window.export.page import PageText, paint_page, turned
+from losview.window.export.page import PageText, is_landscape, paint_page
 from losview.window.export.pages import map_page
 from losview.window.files.file_actions import FileActions
 from losview.window.paint.encoded import pdf_bytes, png_bytes
@@ -204,7 +204,7 @@ class SideActions(QObject):
     def _pdf(self, window: SeenByWindow, board: Board, field: Field | None) -> bytes:
         contents = PictureContents(board, self._sighting.rules.contoured, field=field)
         text = PageText(board.title, window.windowTitle(), window.words.text())
-        return pdf_bytes(map_page(turned(board)), 300, board.title, "", lambda painter, page: paint_page(
+        return pdf_bytes(map_page(is_landscape(board)), 300, board.title, "", lambda painter, page: paint_page(
             painter, page, text, field, lambda box: paint_fitted(painter, box, contents)))
 
 

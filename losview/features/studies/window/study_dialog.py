@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from losview.base.translation import tr
 from losview.drawing.heat_scale import HeatPicture
-from losview.drawing.histogram_svg import counts, histogram_group
+from losview.drawing.histogram_svg import class_counts, histogram_group
 from losview.features.studies.progress_words import progress_words
 from losview.features.studies.runner import StudyProgress
 from losview.features.studies.study_picture import can_be_drawn
@@ -50,14 +50,14 @@ class HeatHistogram(QWidget):
         self._heat = heat
         self.setVisible(bool(self.texts()))
         said = "; ".join(tr("{words}: {count:,}", words=words, count=count)
-                         for words, count in (counts(heat) if heat is not None else ()))
+                         for words, count in (class_counts(heat) if heat is not None else ()))
         self.setAccessibleName(tr("Histogram"))
         self.setAccessibleDescription(said)
         self.update()
 
     def texts(self) -> list[str]:
         """The numbers that are explained."""
-        return [] if self._heat is None else [words for words, _ in counts(self._heat)]
+        return [] if self._heat is None else [words for words, _ in class_counts(self._heat)]
 
     def sizeHint(self) -> QSize:
         return QSize(200, _LINES * self.fontMetrics().height())

@@ -14,7 +14,7 @@ from losview.base.errors import LosviewError
 from losview.base.translation import tr
 from losview.board.board import Board, snapshot
 from losview.features.teaching.window.lessons_feature import LessonsFeature
-from losview.formats.core.file_state import FileState, is_same, state_of
+from losview.formats.core.file_state import FileState, is_same, read_file_state
 from losview.rules.core.rule_set import Judge, RuleSet
 from losview.rules.core.threads import LineEnd
 from losview.rules.end_words import end_words
@@ -90,7 +90,7 @@ class LessonHome:
 
     def differs_from_file(self) -> bool:
         """Whether the copy is not what its file holds now, or what a file ever held."""
-        return self.is_unsaved or (self.path is not None and not is_same(state_of(self.path), self.state))
+        return self.is_unsaved or (self.path is not None and not is_same(read_file_state(self.path), self.state))
 
 
 class RecorderFeature(PanelFeature):

@@ -17,7 +17,7 @@ IN_THE_AIR = 2 * MAX_LEVEL * QUARTERS_PER_LEVEL
 STATES = {"cellar": CELLAR, "pillbox": PILLBOX, "entrenched": ENTRENCHED, "aerial": AERIAL}
 
 
-def level_of(terrain: AslTerrain, end: LineEnd) -> int:
+def end_level(terrain: AslTerrain, end: LineEnd) -> int:
     """The level of an end in quarters.
 
     Raises:
@@ -58,13 +58,13 @@ def level_of(terrain: AslTerrain, end: LineEnd) -> int:
     return ground + (end.eye or 0)
 
 
-def state_of(end: LineEnd) -> int:
+def end_state(end: LineEnd) -> int:
     """The state bits of an end, the number of its preset among them."""
     side = HEXSIDE if end.hexside is not None else 0
     return STATES.get(end.location, 0) | side | (NUMBER[end.preset] << PRESET if end.preset else 0)
 
 
-def point_of(end: LineEnd) -> Point:
+def end_point(end: LineEnd) -> Point:
     """The lattice point of an end: its centre dot unless it names another."""
     return centre(end.hex) if end.point is None else end.point
 
@@ -76,7 +76,7 @@ def is_dot(end: LineEnd) -> bool:
 
 def offset_of(end: LineEnd) -> tuple[int, int]:
     """An end's point relative to its hex's centre dot."""
-    point, dot = point_of(end), centre(end.hex)
+    point, dot = end_point(end), centre(end.hex)
     return point.x - dot.x, point.y - dot.y
 
 

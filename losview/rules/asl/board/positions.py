@@ -8,7 +8,7 @@ from losview.base.translation import tr
 from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex
 from losview.rules.asl.board.asl_terrain import AslTerrain
-from losview.rules.asl.board.presets import PRESETS, levels_of
+from losview.rules.asl.board.presets import PRESETS, cliff_levels
 from losview.rules.core.board_reading import FAR
 from losview.rules.core.threads import LineEnd, Location
 from losview.rules.core.verdict import decimal, levels
@@ -32,7 +32,7 @@ def stands_at(terrain: AslTerrain, end: LineEnd) -> tuple[Location, ...]:
                      if position.end.location in allowed and position.end.level is None]
         positions += [Location(LineEnd(end.hex, level=level),
                                tr("level {level} of the cliff", level=decimal(levels(level))))
-                  for level in levels_of(terrain, end)]
+                  for level in cliff_levels(terrain, end)]
     return tuple(replace(position, end=replace(position.end, point=end.point, hexside=end.hexside, preset=end.preset))
                  for position in positions)
 

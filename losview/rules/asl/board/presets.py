@@ -191,7 +191,7 @@ def offered(terrain: AslTerrain, hex_: Hex) -> tuple[tuple[Preset, tuple[Locatio
     return tuple(possible)
 
 
-def levels_of(terrain: AslTerrain, end: LineEnd) -> list[int]:
+def cliff_levels(terrain: AslTerrain, end: LineEnd) -> list[int]:
     """The whole levels, in quarters, at which a unit may be that climbs a cliff, without its ground."""
     if end.preset != "climbing":
         return []
@@ -208,10 +208,10 @@ def cliffs_of(terrain: AslTerrain, hex_: Hex) -> list[int]:
 
 def bar_ends(terrain: AslTerrain, hex_: Hex) -> list[int]:
     """The vertices of a hex at which its rowhouse bars end."""
-    return sorted({vertex % 6 for side in bars_of(terrain, hex_) for vertex in (side - 1, side)})
+    return sorted({vertex % 6 for side in rowhouse_bars(terrain, hex_) for vertex in (side - 1, side)})
 
 
-def bars_of(terrain: AslTerrain, hex_: Hex) -> list[int]:
+def rowhouse_bars(terrain: AslTerrain, hex_: Hex) -> list[int]:
     """The hexsides of a hex that are rowhouse bars."""
     table, cell = terrain.sides, terrain.plane.cell(hex_)
     rows = range(int(table.first[cell]), int(table.first[cell] + table.count[cell]))

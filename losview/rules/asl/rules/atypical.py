@@ -18,7 +18,7 @@ import numpy as np
 
 from losview.hexes.arrays import Indices, Longs
 from losview.hexes.lattice import CORNERS, centre
-from losview.rules.asl.board.locations import point_of
+from losview.rules.asl.board.locations import end_point
 from losview.rules.asl.board.presets import ways_of
 from losview.rules.core.presets import PresetEnds
 from losview.rules.core.threads import LineEnd
@@ -121,5 +121,5 @@ def _admitted(ways: tuple[PresetEnds, PresetEnds], pair: Pair) -> bool:
 
 def _admitted_from(other: LineEnd, ways: PresetEnds, end: LineEnd) -> bool:
     """Whether a thread from another end may be traced to one of an end's points."""
-    start, dot = point_of(other), centre(end.hex)
+    start, dot = end_point(other), centre(end.hex)
     return bool(admits(ways, end, start.x - dot.x, start.y - dot.y))

@@ -25,7 +25,7 @@ from losview.rules.asl.board.drawn_terrain import touched_sides
 from losview.rules.asl.board.states import AERIAL, PILLBOX
 from losview.rules.asl.board.terrain_traits import Nature
 from losview.rules.asl.trace.crossings import no_samples
-from losview.rules.asl.trace.exact import hexes_met
+from losview.rules.asl.trace.exact import met_hexes
 from losview.rules.asl.trace.exit_sides import exit_sides
 from losview.rules.asl.trace.lines import ThreadLines
 from losview.rules.asl.trace.outline_cuts import segment_inside
@@ -245,7 +245,7 @@ class Buildings:
                 return True
         around = {hex_ for point in points for hex_ in disc(hex_at(point), 1)
                   if inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)}
-        through, along = hexes_met(terrain, segment)
+        through, along = met_hexes(terrain, segment)
         kinds = [set(self._filled(hex_)) if hex_ in terrain.board.grid else set[str]()
                  for hex_ in around | {hex_ for hex_, _ in (*through, *along)}]
         apart = ends[0] != ends[1] and cells not in self.joined
@@ -324,7 +324,7 @@ def pillboxes(terrain: AslTerrain, lines: ThreadLines) -> list[tuple[int, int, s
         elif start == end:
             why = "level" if lines.a[line] != lines.b[line] else ""
         else:
-            facing = facing_of(terrain, terrain.plane.hex(start))
+            facing = pillbox_facing(terrain, terrain.plane.hex(start))
             vector = terrain.plane.hex(end).minus(terrain.plane.hex(start))
             why = "" if facing is None or in_arc(vector, facing) else "arc"
         if why:
@@ -332,7 +332,7 @@ def pillboxes(terrain: AslTerrain, lines: ThreadLines) -> list[tuple[int, int, s
     return blocked
 
 
-def facing_of(terrain: AslTerrain, hex_: Hex) -> int | None:
+def pillbox_facing(terrain: AslTerrain, hex_: Hex) -> int | None:
     """The direction that a hex's pillbox faces; None where it faces none."""
     return next((counter.facing for counter in terrain.board_reading.standing.get(hex_, ())
                  if terrain.attributes(counter.kind).get("pillbox")), None)

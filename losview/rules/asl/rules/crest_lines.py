@@ -16,7 +16,7 @@ from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.rules import depressions
 from losview.rules.asl.rules.findings import Findings
 from losview.rules.asl.trace.crossings import Crossings
-from losview.rules.asl.trace.exact import ground_inside, ground_stretches, hexes_met, passes_in_ground, passes_through
+from losview.rules.asl.trace.exact import ground_inside, ground_stretches, met_hexes, passes_in_ground, passes_through
 from losview.rules.asl.trace.inside_hexes import holds
 from losview.rules.asl.trace.lines import ThreadLines
 from losview.rules.asl.trace.outline_cuts import crossed_near
@@ -188,7 +188,7 @@ def _gives_way_exactly(terrain: AslTerrain, lines: ThreadLines, line: int, here:
     # Where the thread ends beside the lower end's hex, ground may go on to the end of the thread.
     beyond = last[0] if last is not None and last[0] < last[1] else Fraction(1)
     stretches, spans = ground_stretches(terrain, segment, level), sorted({span for _, span in chain(
-        *hexes_met(terrain, segment))})
+        *met_hexes(terrain, segment))})
     reached = first[1]
     while True:
         # From the end of a hex ground goes on to where it gives way, and counts up to the end of the hex where it does.

@@ -12,7 +12,7 @@ from losview.rules.asl.rules.depressions import is_in
 from losview.rules.asl.trace.crossings import Crossings, no_samples
 from losview.rules.asl.trace.exact import beside_cliffs, ground_inside
 from losview.rules.asl.trace.exit_sides import exit_sides
-from losview.rules.asl.trace.inside_hexes import leaves
+from losview.rules.asl.trace.inside_hexes import leaves_hexes
 from losview.rules.asl.trace.lines import ThreadLines
 
 
@@ -31,7 +31,7 @@ def over_cliffs(terrain: AslTerrain, lines: ThreadLines) -> tuple[CellIndices, C
         out = exit_sides(terrain, lines, line, cell, np.full(len(line), 1 if forward else -1, np.int64))
         hidden: Bools = out.leaves & (terrain.bank_cliffs[cell] >> out.side & 1 > 0)
         if lines.between_points:
-            hidden &= leaves(terrain, lines, line, cell, np.full(len(line), forward))
+            hidden &= leaves_hexes(terrain, lines, line, cell, np.full(len(line), forward))
         parts.append((line[hidden], cell[hidden]))
     lines_, cells_ = (np.concatenate(column) for column in zip(*parts, strict=True))
     return lines_, cells_

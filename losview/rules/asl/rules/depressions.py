@@ -15,7 +15,7 @@ from losview.hexes.lattice import CORNERS, UNIT
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.rules.hill_depressions import through_mouths
 from losview.rules.asl.trace.exit_sides import exit_sides
-from losview.rules.asl.trace.inside_hexes import leaves
+from losview.rules.asl.trace.inside_hexes import leaves_hexes
 from losview.rules.asl.trace.lines import ThreadLines
 from losview.rules.core.lazy import lazy
 
@@ -181,7 +181,7 @@ def _follow(
         joins[in_drawing] = terrain.openings.crossed(
             here[in_drawing], side[in_drawing], dx[in_drawing], dy[in_drawing], off[in_drawing])
         if lines.between_points:
-            joins &= leaves(terrain, lines, line[going], here, sign[going] > 0)
+            joins &= leaves_hexes(terrain, lines, line[going], here, sign[going] > 0)
         going, beyond = going[joins], beyond[joins]
         far[going] = beyond
         going = going[beyond != goal[going]]

@@ -34,7 +34,7 @@ from losview.rules.asl.trace.crossings import (
 from losview.rules.asl.trace.edge_crossings import met_between_outlines
 from losview.rules.asl.trace.lines import ThreadLines
 from losview.rules.asl.trace.met_terrain import KnownOutcomes, MetTerrain
-from losview.rules.asl.trace.touched_vertices import touched_hexes, touched_pieces
+from losview.rules.asl.trace.touched_vertices import hexes_touched_at_vertices, touched_pieces
 from losview.rules.asl.trace.walks import hexes_of_thread, walks
 
 #: No threads, and no cells.
@@ -146,7 +146,7 @@ def examine(
         met, crossings = _up_to_walls(terrain, lines, met, met.known)
     else:
         crossings = cut_pieces(terrain, lines, met.through) if met.cut is None else met.cut
-    touched = no_samples() if met.touches_nothing else touched_hexes(terrain, lines)
+    touched = no_samples() if met.touches_nothing else hexes_touched_at_vertices(terrain, lines)
     if len(touched):
         met = replace(met, touched=touched)
     crossings = join_crossings([crossings, met_between_outlines(terrain, lines, met.through),

@@ -20,7 +20,7 @@ from losview.rules.asl.board.states import ENTRENCHED
 from losview.rules.asl.rules.depressions import exit_side
 from losview.rules.asl.rules.obstacles import blind_number, is_higher, is_level, not_added
 from losview.rules.asl.trace.crossings import Samples, no_samples
-from losview.rules.asl.trace.exact import leaves_by, place_of
+from losview.rules.asl.trace.exact import leaves_by, place_on_line
 from losview.rules.asl.trace.lines import ThreadLines
 from losview.rules.core.lazy import lazy
 
@@ -96,7 +96,7 @@ class HexsideFacts:
     @lazy
     def counted(self) -> Bools:
         """Which features are met at all."""
-        return counts(self)
+        return is_feature_met(self)
 
     @lazy
     def barring(self) -> Bools:
@@ -322,7 +322,7 @@ def _bare_turns(
     return turns
 
 
-def counts(facts: HexsideFacts) -> Bools:
+def is_feature_met(facts: HexsideFacts) -> Bools:
     """B9.2: whether a feature is met at all.
 
     A hexspine of an end's hex that is only touched or run along is not, bocage excepted; nor, past a walled one, a
@@ -419,7 +419,7 @@ def _spines_along(terrain: AslTerrain, lines: ThreadLines, line: int, hex_: Hex)
         beside, side = neighbour(hex_, vertex), (vertex + 2) % 6
         ends = [corner(beside, side - 1), corner(beside, side)]
         if all(int(lines.cross(np.array([line]), np.array([x]), np.array([y]))[0]) == 0 for x, y in ends):
-            places = [place_of(segment, point) for point in ends]
+            places = [place_on_line(segment, point) for point in ends]
             if min(places) < 1 and max(places) > 0:
                 along.append((terrain.plane.cell(beside), side))
     return along

@@ -10,7 +10,7 @@ from losview.hexes.thread import Segment
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.trace.exact import ground_inside
 from losview.rules.asl.trace.exit_sides import exit_sides
-from losview.rules.asl.trace.inside_hexes import leaves
+from losview.rules.asl.trace.inside_hexes import leaves_hexes
 from losview.rules.asl.trace.lines import ThreadLines
 
 
@@ -30,7 +30,7 @@ def through_mouths(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, f
     out = exit_sides(terrain, lines, line, cell, np.where(from_start, 1, -1))
     by_mouth: Bools = asked & (start != end) & out.leaves & terrain.mouths[6 * cell + out.side]
     if lines.between_points:
-        by_mouth &= leaves(terrain, lines, line, cell, from_start)
+        by_mouth &= leaves_hexes(terrain, lines, line, cell, from_start)
     for at in by_mouth.nonzero()[0].tolist():
         by_mouth[at] = _keeps_to_floor(terrain, Segment(*lines.segment(int(line[at]))), int(cell[at]))
     return by_mouth

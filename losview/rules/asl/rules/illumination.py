@@ -70,7 +70,7 @@ class Lighting:
 
     def by_light(self, light: Light, cell: CellIndices, level: Any) -> Bools:
         """E1.923, E1.933: all locations within the radius except subterranean and interior building locations."""
-        near = ranges(self.terrain, light.hex, cell) <= light.radius
+        near = ranges_from(self.terrain, light.hex, cell) <= light.radius
         if not np.count_nonzero(near):
             return near
         near &= level >= self.terrain.floor[cell]
@@ -85,7 +85,7 @@ class Lighting:
 
     def by_blaze(self, blaze: Blaze, cell: CellIndices, level: Any) -> Bools:
         """E1.94: every level of the blaze's own hex; of other hexes of its zone, what lies in no shadow (E1.941)."""
-        is_lit = ranges(self.terrain, blaze.hex, cell) <= blaze.radius
+        is_lit = ranges_from(self.terrain, blaze.hex, cell) <= blaze.radius
         in_zone = np.flatnonzero(is_lit)
         if len(in_zone):
             is_lit[in_zone] = self._zone(blaze).lit(self, cell[in_zone], np.asarray(level)[in_zone])
@@ -174,7 +174,7 @@ class Zone:
         return lit
 
 
-def ranges(terrain: AslTerrain, hex_: Hex, cell: CellIndices) -> Ints:
+def ranges_from(terrain: AslTerrain, hex_: Hex, cell: CellIndices) -> Ints:
     """int32: ranges in hexes from a hex, on the map or off it."""
     q, r = terrain.plane.q_at[cell] - np.int32(hex_.q), terrain.plane.r_at[cell] - np.int32(hex_.r)
     range_: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r))

@@ -22,9 +22,9 @@ from losview.rules.asl.rules.depression_cliffs import banks_at_cliffs
 from losview.rules.asl.rules.railroads import level_along
 from losview.rules.asl.rules.wall_prints import prints_of_own_walls
 from losview.rules.asl.trace.crossings import Crossings, no_crossings
-from losview.rules.asl.trace.exact import hexes_met
+from losview.rules.asl.trace.exact import met_hexes
 from losview.rules.asl.trace.exit_sides import exit_sides
-from losview.rules.asl.trace.inside_hexes import leaves
+from losview.rules.asl.trace.inside_hexes import leaves_hexes
 from losview.rules.asl.trace.lines import ThreadLines
 from losview.rules.asl.trace.slopes import on_slopes
 from losview.rules.core.board_reading import FAR
@@ -41,7 +41,7 @@ def walls_of_factories(terrain: AslTerrain, lines: ThreadLines, crossings: Cross
     line = crossings.line[at]
     may_stay = (factories[lines.start[line]] == own) & (factories[lines.end[line]] == own)
     for row in at[may_stay].tolist():
-        through, along = hexes_met(terrain, Segment(*lines.segment(int(crossings.line[row]))))
+        through, along = met_hexes(terrain, Segment(*lines.segment(int(crossings.line[row]))))
         cells = [terrain.plane.cell(hex_) for hex_, _ in (*through, *along)]
         outside[row] = not np.all(factories[cells] == factories[crossings.cell[row]])
     return outside
@@ -293,7 +293,7 @@ def _over_cliff(
                 np.sign(before) * np.sign(after) < 0)
         is_over_cliff[at] |= met_there & falls & (terrain.sides.cliffs[cell] >> np.uint8(side) & 1 > 0)
     if lines.between_points:
-        is_over_cliff[at] &= leaves(terrain, lines, line, cell, lines.start_is_higher[line])
+        is_over_cliff[at] &= leaves_hexes(terrain, lines, line, cell, lines.start_is_higher[line])
     return is_over_cliff
 
 

@@ -182,7 +182,7 @@ def prepared_board(board: Board, terrain_options: TerrainOptions, marked_stairs:
     return prepared
 
 
-def forget() -> None:
+def forget_boards() -> None:
     """Discard all prepared boards; called by tests and the bench, which time the first preparation."""
     with _lock:
         _boards.clear()

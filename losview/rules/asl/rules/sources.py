@@ -11,7 +11,7 @@ from losview.board.off_map import hex_name
 from losview.hexes.arrays import CellIndices
 from losview.hexes.hex import Hex
 from losview.rules.asl.rules.counters import Light
-from losview.rules.asl.rules.illumination import LitBy, ranges
+from losview.rules.asl.rules.illumination import LitBy, ranges_from
 from losview.rules.asl.rules.visibility import NightSight
 
 
@@ -35,7 +35,7 @@ def _lit_by(night: NightSight, cell: CellIndices, level: Any) -> Iterator[LitBy]
     lighting, board = night.lighting, night.terrain.board
 
     def range_of(source: Hex) -> int:
-        return int(ranges(night.terrain, source, cell)[0])
+        return int(ranges_from(night.terrain, source, cell)[0])
 
     for light in night.counters.lights:
         if lighting.by_light(light, cell, level)[0]:

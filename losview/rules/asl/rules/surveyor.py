@@ -17,7 +17,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.rules.asl.board import positions
 from losview.rules.asl.board.asl_terrain import AslTerrain
-from losview.rules.asl.board.locations import end_at, is_dot, level_of, offset_of, state_of
+from losview.rules.asl.board.locations import end_at, end_level, end_state, is_dot, offset_of
 from losview.rules.asl.board.presets import check_preset, offered, ways_of
 from losview.rules.asl.board.states import HEXSIDE
 from losview.rules.asl.board.terrain_options import TerrainOptions
@@ -240,7 +240,7 @@ class AslSurveyor(Judge):
             return end
         if end.hex not in self.board.grid:
             raise RuleError(tr("hex {q},{r} is not on the map", q=end.hex.q, r=end.hex.r))
-        level_of(self.terrain, end)
+        end_level(self.terrain, end)
         check_preset(self.terrain, end)
         self._checked = end, self._checked[0]
         return end
@@ -254,8 +254,8 @@ class AslSurveyor(Judge):
         cell, terrain = self.plane.cell, self.terrain
         n, ends = len(pairs), [self.checked(pair[side]) for side in (0, 1) for pair in pairs]
         cells = np.array([cell(end.hex) for end in ends], np.intp)
-        levels = np.array([level_of(terrain, end) for end in ends], np.int32)
-        states = np.array([state_of(end) for end in ends], np.uint8)
+        levels = np.array([end_level(terrain, end) for end in ends], np.int32)
+        states = np.array([end_state(end) for end in ends], np.uint8)
         if all(end.point is None for end in ends):
             return LineBatch(cells[:n], cells[n:], levels[:n], levels[n:], states[:n], states[n:])
         offsets = np.array([offset_of(end) for end in ends], np.int32)

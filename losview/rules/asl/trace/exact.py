@@ -81,7 +81,7 @@ def leaves_by(segment: Segment, hex_: Hex) -> int | None:
     return next((side for side in range(6) if sides[side - 1] < 0 < sides[side]), None)
 
 
-def place_of(segment: Segment, point: tuple[Fraction | int, Fraction | int]) -> Fraction:
+def place_on_line(segment: Segment, point: tuple[Fraction | int, Fraction | int]) -> Fraction:
     """Where a point of a segment's line lies on it, 0 at its start and 1 at its end."""
     x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
     return Fraction(point[0] - segment.start.x) / x if x else Fraction(point[1] - segment.start.y) / y
@@ -92,7 +92,7 @@ def meets_side(segment: Segment, first: Point, second: Point) -> bool:
     x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
     a, b = (x * (p.y - segment.start.y) - y * (p.x - segment.start.x) for p in (first, second))
     if a == b == 0:
-        low, high = sorted(place_of(segment, p) for p in (first, second))
+        low, high = sorted(place_on_line(segment, p) for p in (first, second))
         return low < 1 and high > 0
     if a * b > 0:
         return False
@@ -107,11 +107,11 @@ def side_span(segment: Segment, first: XY, second: XY) -> Span:
     x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
     a, b = (x * (q - segment.start.y) - y * (p - segment.start.x) for p, q in (first, second))
     if a == b == 0:
-        low, high = sorted(place_of(segment, point) for point in (first, second))
+        low, high = sorted(place_on_line(segment, point) for point in (first, second))
         return max(low, Fraction(0)), min(high, Fraction(1))
     share = Fraction(a, a - b)
     crossing = (first[0] + (second[0] - first[0]) * share, first[1] + (second[1] - first[1]) * share)
-    place = place_of(segment, crossing)
+    place = place_on_line(segment, crossing)
     return place, place
 
 
@@ -139,7 +139,7 @@ _STRIDE = 1 << 16
 ALL: Span = (ZERO, ONE)
 
 
-def hexes_met(
+def met_hexes(
     terrain: AslTerrain, segment: Segment, part: Span = ALL
 ) -> tuple[list[tuple[Hex, Span]], list[tuple[Hex, Span]]]:
     """Hexes of the map through whose inside a part of a segment passes, and those along whose hexside it runs."""
@@ -182,7 +182,7 @@ def _hexes_touched(segment: Segment) -> list[tuple[Hex, bool]]:
 
 def ground_stretches(terrain: AslTerrain, segment: Segment, level: int, part: Span = ALL) -> list[Span]:
     """The stretches of a segment, 0 to 1, on ground at a level (whole) or higher, in the hexes that a part meets."""
-    through, along = hexes_met(terrain, segment, part)
+    through, along = met_hexes(terrain, segment, part)
     spans = [stretch for hex_, span in through for stretch in ground_inside(terrain, segment, hex_, level, span)]
     for i, (hex_, span) in enumerate(along):
         for other, _ in along[i + 1 :]:
@@ -237,7 +237,7 @@ def _stretches_along(
     spans = []
     for stretch in overlaps(ours, theirs):
         points = (side_point(side, step) for step in stretch)
-        low, high = sorted(place_of(segment, (hex_.q * UNIT + x, hex_.r * UNIT + y)) for x, y in points)
+        low, high = sorted(place_on_line(segment, (hex_.q * UNIT + x, hex_.r * UNIT + y)) for x, y in points)
         if max(low, span[0]) < min(high, span[1]):
             spans.append((max(low, span[0]), min(high, span[1])))
     return spans

@@ -46,7 +46,8 @@ def passes_inside(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, ce
     return is_inside
 
 
-def leaves(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices, forward: Bools) -> Bools:
+def leaves_hexes(terrain: AslTerrain, lines: ThreadLines, line: CellIndices, cell: CellIndices,
+                 forward: Bools) -> Bools:
     """Whether threads are in hexes along a length and then leave them.
 
     Args:

@@ -87,7 +87,7 @@ def moved_aside(lines: ThreadLines, low: int, high: int) -> tuple[ThreadLines, i
     return moved, int(cross[row, column])
 
 
-def many_lines(lines: list[ThreadLines]) -> ThreadLines:
+def batch_of_threads(lines: list[ThreadLines]) -> ThreadLines:
     """Several single threads as one batch."""
     first = lines[0]
     together = first.take(np.zeros(len(lines), np.intp))

@@ -15,10 +15,10 @@ from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
 from losview.hexes.thread import IMAGES, Segment, fold_one
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.board.hexside_ground import grounds_along
-from losview.rules.asl.board.locations import level_of, offset_of, state_of
+from losview.rules.asl.board.locations import end_level, end_state, offset_of
 from losview.rules.asl.trace.crossings import Crossings, Samples, crossings_at, join_crossings, no_samples
 from losview.rules.asl.trace.edge_crossings import met_between_outlines
-from losview.rules.asl.trace.exact import hexes_met, place_of
+from losview.rules.asl.trace.exact import met_hexes, place_on_line
 from losview.rules.asl.trace.inside_hexes import in_hex_of_dot, levels_stood_on
 from losview.rules.asl.trace.lines import ThreadLines, lines_between
 from losview.rules.asl.trace.met_terrain import MetTerrain
@@ -33,8 +33,8 @@ def line_of(terrain: AslTerrain, a: LineEnd, b: LineEnd) -> ThreadLines:
         return np.array([value(a)], dtype), np.array([value(b)], dtype)
 
     return lines_between(terrain, LineBatch(
-        *both(lambda end: terrain.plane.cell(end.hex), np.intp), *both(lambda end: level_of(terrain, end), np.int32),
-        *both(state_of, np.uint8), *both(offset_of, np.int32)))
+        *both(lambda end: terrain.plane.cell(end.hex), np.intp), *both(lambda end: end_level(terrain, end), np.int32),
+        *both(end_state, np.uint8), *both(offset_of, np.int32)))
 
 
 def meet_segment(terrain: AslTerrain, lines: ThreadLines, a: LineEnd, b: LineEnd) -> MetTerrain:
@@ -42,7 +42,7 @@ def meet_segment(terrain: AslTerrain, lines: ThreadLines, a: LineEnd, b: LineEnd
     segment = Segment(*lines.segment(0))
     if segment.start == segment.end:
         return MetTerrain(no_samples(), no_samples(), no_samples())
-    through, along = hexes_met(terrain, segment)
+    through, along = met_hexes(terrain, segment)
     end_hexes = {a.hex, b.hex}
     between = [hex_ for hex_, _ in sorted(through, key=lambda passed: passed[1]) if hex_ not in end_hexes]
     runs = [run for hex_, span in along if (run := run_along(segment, hex_, span)) is not None]
@@ -196,7 +196,7 @@ def is_beside_another(terrain: AslTerrain, crossings: Crossings) -> Bools:
 def near_segment(terrain: AslTerrain, a: LineEnd, b: LineEnd, lines: ThreadLines, slack: int) -> Samples:
     """As `near_hexes`, between any points; hexes that hold a point of an end count only where they are passed."""
     segment = Segment(*lines.segment(0))
-    through = {hex_ for hex_, _ in hexes_met(terrain, segment)[0]}
+    through = {hex_ for hex_, _ in met_hexes(terrain, segment)[0]}
     hexes = [hex_ for hex_ in sorted({near for hex_ in through for near in disc(hex_, 1)} - {a.hex, b.hex})
              if hex_ in terrain.board.grid and (hex_ in through or _just_missed(lines, segment, hex_, slack))]
     return _samples(terrain, a, b, hexes, False)
@@ -209,7 +209,7 @@ def _just_missed(lines: ThreadLines, segment: Segment, hex_: Hex, slack: int) ->
     corners = [corner(hex_, vertex) for vertex in range(6)]
     line = np.zeros(6, np.intp)
     sides = lines.cross(line, np.array([point.x for point in corners]), np.array([point.y for point in corners]))
-    return any(abs(side) < slack and 0 < place_of(segment, point) < 1
+    return any(abs(side) < slack and 0 < place_on_line(segment, point) < 1
                for side, point in zip(sides.tolist(), corners, strict=True))
 
 

@@ -20,7 +20,7 @@ from losview.rules.asl.trace.lines import ThreadLines
 _AROUND = np.array([(0, 0), *DIRECTIONS]).T
 
 
-def touched_hexes(terrain: AslTerrain, lines: ThreadLines) -> Samples:
+def hexes_touched_at_vertices(terrain: AslTerrain, lines: ThreadLines) -> Samples:
     """The hexes strictly between the ends that threads touch at a vertex alone, and in which something may count."""
     if not terrain.has_filled_vertices:
         return no_samples()

@@ -12,12 +12,12 @@ from losview.base.words import listed
 from losview.hexes.hex import Hex, hexside, neighbour
 from losview.hexes.labels import direction_name
 from losview.hexes.lattice import centre, corner
-from losview.rules.asl.board.locations import point_of
-from losview.rules.asl.board.presets import bars_of, preset_of, ways_of
+from losview.rules.asl.board.locations import end_point
+from losview.rules.asl.board.presets import preset_of, rowhouse_bars, ways_of
 from losview.rules.asl.rules.atypical import Pair, Traced, hardness, trace
 from losview.rules.asl.rules.surveyor import AslSurveyor
 from losview.rules.asl.worksheet.sheet import explain
-from losview.rules.core.end_text import side_text
+from losview.rules.core.end_text import hexside_text
 from losview.rules.core.presets import PresetEnds
 from losview.rules.core.sentence_names import edge_name, rule_words
 from losview.rules.core.threads import LineEnd
@@ -50,7 +50,7 @@ def _entire(end: LineEnd) -> str:
     """The name of an end's hexside where all of it must be seen, not only the vertex that is traced to; else ""."""
     if end.hexside is None or not ways_of(end).every:
         return ""
-    return tr("hexside {place}", place=side_text(end.hexside, _DASH))
+    return tr("hexside {place}", place=hexside_text(end.hexside, _DASH))
 
 
 def _hardness(verdict: Verdict) -> int:
@@ -117,7 +117,7 @@ def _beyond_cliff(judge: AslSurveyor, end: LineEnd, other: LineEnd) -> Iterator[
     across = neighbour(end.hex, end.hexside)
     first, second = corner(end.hex, end.hexside - 1), corner(end.hex, end.hexside)
     beyond, eye = ((second.x - first.x) * (at.y - first.y) - (second.y - first.y) * (at.x - first.x)
-                   for at in (centre(across), point_of(other)))
+                   for at in (centre(across), end_point(other)))
     if beyond * eye > 0 and other.hex != across:
         yield Reason("not judged", ReasonPlace(end.hex, end.hexside, None), None,
                      tr("Not judged: over the cliff's hexside only its own two hexes see who climbs in {hex} "
@@ -133,9 +133,9 @@ def _terms(judge: AslSurveyor, end: LineEnd) -> dict[str, Number | str]:
         across, grid = neighbour(end.hex, end.hexside), board.grid
         towards = (tr(", to {hex}", hex=board.label(across)) if across in grid else
                    tr(", to the {direction}", direction=direction_name(grid, end.hexside)))
-        return terms | {"side": side_text(end.hexside, _DASH), "towards": towards}
+        return terms | {"side": hexside_text(end.hexside, _DASH), "towards": towards}
     vertex = _vertex(end)
-    sides = [side for side in bars_of(judge.terrain, end.hex) if vertex in ((side - 1) % 6, side)]
+    sides = [side for side in rowhouse_bars(judge.terrain, end.hex) if vertex in ((side - 1) % 6, side)]
     return terms | {"vertex": vertex, "bars": listed((_side_name(judge, end.hex, side) for side in sides), "and")}
 
 

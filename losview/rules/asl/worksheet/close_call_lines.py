@@ -22,7 +22,7 @@ from losview.rules.asl.rules.order import OUTCOME, RULES
 from losview.rules.asl.rules.surveyor import AslSurveyor
 from losview.rules.asl.trace.crossings import join_samples
 from losview.rules.asl.trace.met_terrain import MetTerrain
-from losview.rules.asl.trace.near_misses import NearTerrain, many_lines, moved_aside
+from losview.rules.asl.trace.near_misses import NearTerrain, batch_of_threads, moved_aside
 from losview.rules.asl.trace.single_thread import near_hexes, near_segment, slack_of
 from losview.rules.asl.trace.slopes import may_be_on_slopes
 from losview.rules.asl.worksheet.crossing_record import what_is
@@ -131,7 +131,7 @@ class ShiftedThread:
                  if (place := moved_aside(self.lines, *sorted((nearer, farther)))) is not None]
         shifts: list[list[ShiftAnswer]] = [[], []]
         if moved:
-            lines = many_lines([line for _, _, (line, _) in moved])
+            lines = batch_of_threads([line for _, _, (line, _) in moved])
             met = met_by_many([self._met(aside) for _, _, (_, aside) in moved])
             ends = no_end_findings(len(moved)) if lines.between_points else check_ends(
                 self.terrain, self.judge.buildings, lines)

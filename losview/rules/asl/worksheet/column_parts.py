@@ -27,7 +27,7 @@ def grounds_of(terrain: AslTerrain, cell: int) -> list[tuple[int, OutlineEdges]]
     return grounds
 
 
-def grounds_along(raised: list[tuple[int, Span]], span: Span, full: int, base: int) -> tuple[Rise, ...]:
+def ground_stretches(raised: list[tuple[int, Span]], span: Span, full: int, base: int) -> tuple[Rise, ...]:
     """The ground along a thread in a hex by stretches; () where it is all at the level of the hex's centre dot.
 
     Args:

@@ -9,9 +9,9 @@ from losview.base.words import in_sentence
 from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import direction_name
-from losview.rules.asl.board.locations import is_dot, point_of, state_of
+from losview.rules.asl.board.locations import end_point, end_state, is_dot
 from losview.rules.asl.board.states import ENTRENCHED
-from losview.rules.asl.rules.buildings import facing_of
+from losview.rules.asl.rules.buildings import pillbox_facing
 from losview.rules.asl.rules.depressions import DepressionFinding
 from losview.rules.asl.rules.hexsides import banks_before
 from losview.rules.asl.rules.hill_depressions import through_mouths
@@ -117,7 +117,7 @@ def _by_stairwell(writer: ThreadWriter) -> bool:
 def _pillboxes(writer: ThreadWriter) -> list[Reason]:
     """B30.2: what is not seen from inside a pillbox; else that the target lies in its covered arc."""
     blocked = [_pillbox(writer, writer.hex(cell), why) for _, cell, why in writer.findings.ends.pillboxes]
-    facing = facing_of(writer.terrain, writer.a.hex) if writer.from_pillbox() else None
+    facing = pillbox_facing(writer.terrain, writer.a.hex) if writer.from_pillbox() else None
     if blocked or facing is None or writer.a.hex == writer.b.hex:
         return blocked
     return [writer.line("B30.2", Effect.PASSES, tr("From inside the pillbox in {hex}: {b} lies in the covered arc, "
@@ -137,7 +137,7 @@ def _pillbox(writer: ThreadWriter, hex_: Hex, why: str) -> Reason:
     """B30.2: what is not seen from the pillbox."""
     terms: dict[str, Number | str] = {"hex": writer.name(hex_), "b": writer.name(writer.b.hex), "limit": UNSEEN[why]}
     text = tr("From inside the pillbox in {hex}: no {limit} is seen.")
-    facing = facing_of(writer.terrain, hex_)
+    facing = pillbox_facing(writer.terrain, hex_)
     if why == "arc" and facing is not None:
         terms |= _arc(writer, facing)
         text = tr("From inside the pillbox in {hex}: {b} lies {limit}, {one} to {two}, and is not seen.")
@@ -174,8 +174,8 @@ def _entrenched(writer: ThreadWriter) -> list[Reason]:
                          hex=writer.name(writer.hex(cell)), what=in_sentence(what)) for cell, what in blocked]
     for end, other, is_start in ((writer.a, writer.b, True), (writer.b, writer.a, False)):
         cell = writer.judge.plane.cell(end.hex)
-        apart = end.hex != other.hex and point_of(end) != point_of(other)
-        if state_of(end) & ENTRENCHED and apart and cell not in [at for at, _ in blocked]:
+        apart = end.hex != other.hex and end_point(end) != end_point(other)
+        if end_state(end) & ENTRENCHED and apart and cell not in [at for at, _ in blocked]:
             banks = banks_before(writer.terrain, writer.lines, 0, is_start)
             text = tr("The unit entrenched in {hex} lies behind no wall, hedge or bank on the way: nothing is hidden "
                       "for that.")

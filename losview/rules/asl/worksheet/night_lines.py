@@ -12,12 +12,12 @@ from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.arrays import CellIndices, Ints
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import segment_of
-from losview.rules.asl.board.locations import IN_THE_AIR, point_of
+from losview.rules.asl.board.locations import IN_THE_AIR, end_point
 from losview.rules.asl.board.presets import ENTIRE, PRESETS
 from losview.rules.asl.rules.counters import Blaze, Light, are_among, keys_of
 from losview.rules.asl.rules.decide import deciding_rule
 from losview.rules.asl.rules.depressions import exit_side
-from losview.rules.asl.rules.illumination import ranges
+from losview.rules.asl.rules.illumination import ranges_from
 from losview.rules.asl.rules.low_visibility import NEVER, low_visibility, target_topped
 from losview.rules.asl.rules.obstacles import LIMIT
 from losview.rules.asl.rules.order import RULES
@@ -121,7 +121,7 @@ class NightWriter:
 
     def __init__(self, judge: AslSurveyor, night: NightSight, a: LineEnd, b: LineEnd) -> None:
         self.judge, self.night, self.a, self.b = judge, night, a, b
-        self.segment = segment_of(point_of(a), point_of(b))
+        self.segment = segment_of(end_point(a), end_point(b))
         self.threads = judge.thread(a, b)
         self.lines = judge.thread_lines(a, b)
         start, end = self.threads.start, self.threads.end
@@ -422,7 +422,7 @@ def _as_within(cause: SightCause) -> str:
 def unlit_inside(night: NightSight, cell: CellIndices, level: Ints) -> Iterator[tuple[Light, str]]:
     """The starshells and illuminating rounds that do not light a location within their radius, and where it is."""
     for light in night.counters.lights:
-        if ranges(night.terrain, light.hex, cell)[0] <= light.radius and not (
+        if ranges_from(night.terrain, light.hex, cell)[0] <= light.radius and not (
                 night.lighting.by_light(light, cell, level)[0]):
             is_below = level[0] < night.terrain.floor[cell[0]]
             yield light, tr("subterranean") if is_below else tr("an interior building location")

@@ -19,7 +19,7 @@ from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT
 from losview.hexes.quick_fractions import is_before
 from losview.hexes.thread import ONE, ZERO, Segment, Touch, hexes_met, segment_of
-from losview.rules.asl.board.locations import IN_THE_AIR, point_of
+from losview.rules.asl.board.locations import IN_THE_AIR, end_point
 from losview.rules.asl.board.piece_parts import OutlineEdges, PieceParts
 from losview.rules.asl.rules.counters import Blaze
 from losview.rules.asl.rules.sources import lit_by
@@ -32,7 +32,7 @@ from losview.rules.asl.trace.lines import ThreadLines
 from losview.rules.asl.trace.met_terrain import MetTerrain
 from losview.rules.asl.trace.outline_cuts import Cuts
 from losview.rules.asl.trace.parts_of_pieces import piece_parts_of
-from losview.rules.asl.worksheet.column_parts import fences_along, grounds_along, grounds_of, parts_of
+from losview.rules.asl.worksheet.column_parts import fences_along, ground_stretches, grounds_of, parts_of
 from losview.rules.core.board_reading import FAR
 from losview.rules.core.profile import Bracket, Ceiling, Column, Fence, NightStretch, Profile, ProfilePart
 from losview.rules.core.threads import LineBatch, LineEnd
@@ -107,7 +107,7 @@ _HexContents = tuple[list[tuple[PieceParts, bool]], list[tuple[int, OutlineEdges
 def cut_of(judge: AslSurveyor, a: LineEnd, b: LineEnd) -> CutColumns:
     """What the thread between two ends cuts."""
     lines, met = judge.thread_lines(a, b), judge.met_terrain(a, b)
-    segment = segment_of(point_of(a), point_of(b))
+    segment = segment_of(end_point(a), end_point(b))
     if lines.between_points:
         met_hexes, crossings = _between_points(judge, segment, a, b, met), _crossings_between_points(judge, lines, met)
     else:
@@ -189,8 +189,8 @@ def _columns(
     columns: list[Column] = []
     for (step, hex_, span, through), (pieces, grounds), base, floor, full, cliffs in zip(
             met_hexes, contents, *[plane[cells].tolist() for plane in planes], strict=True):
-        rises = grounds_along([(level, stretch) for level, _ in grounds for stretch in next(cuts)], span, full, base
-                              ) if grounds else ()
+        rises = ground_stretches([(level, stretch) for level, _ in grounds for stretch in next(cuts)], span, full, base
+                                 ) if grounds else ()
         parts = parts_of(pieces, cuts, span if through else None, rises) if pieces else []
         if hex_ in terrain.board_reading.standing and hex_ in ends:
             parts = sorted([*parts, *_pillboxes(judge, hex_, span)], key=attrgetter("top"))

@@ -14,7 +14,7 @@ from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to, distance, neighbours
 from losview.hexes.lattice import corner
 from losview.rules.asl.board.breaches import opened_bars
-from losview.rules.asl.board.locations import IN_THE_AIR, is_dot, state_of
+from losview.rules.asl.board.locations import IN_THE_AIR, end_state, is_dot
 from losview.rules.asl.board.states import PILLBOX
 from losview.rules.asl.rules.decide import deciding_rule
 from losview.rules.asl.rules.examine import meet_terrain
@@ -263,7 +263,7 @@ def is_back_line(line: Reason) -> bool:
 
 def _back_line(judge: AslSurveyor, writer: ThreadWriter, visible: bool) -> Reason | None:
     """B30.2: a line on how the target sees back where a pillbox makes that another answer; else None."""
-    if not (state_of(writer.a) | state_of(writer.b)) & PILLBOX:
+    if not (end_state(writer.a) | end_state(writer.b)) & PILLBOX:
         return None
     lines, met, findings = judge.findings(writer.b, writer.a)
     number, _ = deciding_rule(findings)

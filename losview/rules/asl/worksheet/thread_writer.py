@@ -16,7 +16,7 @@ from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import corner, norm2
 from losview.hexes.thread import Segment, segment_of
 from losview.rules.asl.board.asl_terrain import WRECK_SMOKE, AslTerrain
-from losview.rules.asl.board.locations import IN_THE_AIR, is_dot, point_of, state_of
+from losview.rules.asl.board.locations import IN_THE_AIR, end_point, end_state, is_dot
 from losview.rules.asl.board.presets import preset_of
 from losview.rules.asl.board.states import PILLBOX
 from losview.rules.asl.rules.depressions import is_in
@@ -93,7 +93,7 @@ class ThreadWriter:
         self.terrain = judge.terrain
         self.thread = ThreadOnBoard(judge.board_reading, a, b)
         self._names: dict[Hex, str] = {}
-        self.segment = segment_of(point_of(a), point_of(b))
+        self.segment = segment_of(end_point(a), end_point(b))
         self.high, self.low = int(lines.high[0]), int(lines.low[0])
         self.high_level, self.low_level = levels(self.high), levels(self.low)
         self.start_is_higher = bool(lines.start_is_higher[0])
@@ -312,4 +312,4 @@ class ThreadWriter:
 
     def from_pillbox(self) -> bool:
         """Whether the viewer is inside a pillbox."""
-        return bool(state_of(self.a) & PILLBOX)
+        return bool(end_state(self.a) & PILLBOX)
