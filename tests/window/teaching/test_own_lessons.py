@@ -158,7 +158,7 @@ def test_readings_are_chosen_from_the_menu_and_read_beside_the_window(window, pa
     path.write_text(READINGS, encoding="utf-8")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     read_by = []
-    text_of = reading_file.text_of
+    text_of = reading_file.file_text
     monkeypatch.setattr(reading_file, "file_text",
                         lambda *file: (read_by.append(threading.current_thread().name), text_of(*file))[1])
     window.menus.actions["use readings"].trigger()
