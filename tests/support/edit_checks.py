@@ -33,13 +33,13 @@ class HistoryWitness(QObject):
         self.states: list[str] = [text_of(window.document.board)]
         self.done: set[str] = set()
         self.faults: list[str] = []
-        self._document.undone.connect(self._note_step)
+        self._document.undoneOrRedone.connect(self._note_step)
         self._document.undo.indexChanged.connect(self._note)
         self._document.pathChanged.connect(self._note_file)
 
     def end(self) -> None:
         """Watch no longer."""
-        self._document.undone.disconnect(self._note_step)
+        self._document.undoneOrRedone.disconnect(self._note_step)
         self._document.undo.indexChanged.disconnect(self._note)
         self._document.pathChanged.disconnect(self._note_file)
         self.deleteLater()

@@ -377,7 +377,8 @@ def opened_files() -> Iterator[list[str]]:
 
 def _is_foreign(name: str, folder: Path) -> bool:
     """Whether a file is neither the input nor one of the program's own, such as a module that is loaded late."""
-    own = (str(folder), sys.prefix, sys.base_prefix, str(Path(__file__).parents[2]), os.path.dirname(os.__file__))
+    own = (str(folder), sys.prefix, sys.base_prefix, str(Path(__file__).parents[2]), os.path.dirname(os.__file__),
+           os.environ["XDG_STATE_HOME"])  # where a window of the same process keeps its log
     return os.path.isabs(name) and not name.startswith(own)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from losview.base.translation import tr
-from losview.board.board import Board, snapshot
+from losview.board.board import Board, same_board, snapshot
 from losview.board.edits.edit import Edit
 from losview.board.edits.group import Group
 from losview.board.hex_terrain import Feature
@@ -116,7 +116,7 @@ def _supposed_board(board: Board, supposition: Supposition, rules: str) -> tuple
             make(edit)
     if supposition.ground is not None:
         make(change_levels(after, there, "set", supposition.ground))
-    return (after, edits) if edits else (board, edits)
+    return (after, edits) if edits and not same_board(board, after) else (board, [])
 
 
 def stand_level(judge: Judge, end: LineEnd) -> int:

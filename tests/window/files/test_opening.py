@@ -63,7 +63,7 @@ def test_what_saving_needs_of_boards_is_read_beside_the_window(window, board: Pa
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch):
-    with gate_before(file_actions, "read", monkeypatch) as made:
+    with gate_before(file_actions, "read_map", monkeypatch) as made:
         yield made
 
 

@@ -209,7 +209,7 @@ def test_a_followed_game_leaves_the_map_alone_that_is_being_read(window, game: P
                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
     assert opened(window, str(game), ask=False)
     press(window, "Follow this game")
-    with gate_before(file_actions, "read", monkeypatch) as gate:
+    with gate_before(file_actions, "read_map", monkeypatch) as gate:
         told: list[bool] = []
         window.files.open("demo:first-map", ask=False, then=told.append)
         saved(game, GameText().at("C2", afv()))

@@ -107,7 +107,7 @@ def test_the_reason_is_told_where_the_system_names_none(window, monkeypatch):
     said = []
     monkeypatch.setattr("losview.window.frame.access_actions.choose_language", fail)
     maker = window.menus.submenus["language"].findChild(LanguageMenu)
-    monkeypatch.setattr(maker, "_say", said.append)
+    monkeypatch.setattr(maker, "_show_status", said.append)
     maker.choose("de")
     assert said == ["The language could not be kept: odd."]
 

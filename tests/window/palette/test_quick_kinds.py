@@ -132,6 +132,7 @@ def test_favourites_are_there_in_the_next_session_and_for_their_rules(window, ha
 ])
 def test_damaged_favourites_are_empty_tiles(window, text):
     assert read_in_hand(text, window.palette_.tools) is None
+    window.sighting.choose_rules("cwb")  # favourites are read when other rules are chosen
     QSettings().setValue("favourites asl", [text, "brush|woods|-|-||0"])
     window.sighting.choose_rules("asl")
     found = names(window.palette_.quick.favourites.tiles)
