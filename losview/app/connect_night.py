@@ -12,7 +12,7 @@ from losview.features.night_referee.window.controller import NightController
 from losview.features.night_referee.window.night_panel import NightPanel
 from losview.features.night_referee.window.samples import lit_sample, ring_sample
 from losview.rules.core.verdict import Outcome
-from losview.window.canvas.legend import USUAL, Legend
+from losview.window.canvas.legend import DEFAULT, Legend
 from losview.window.frame.docks import Docks
 from losview.window.frame.status_messages import StatusMessages
 from losview.window.frame.theme_switch import ThemeSwitch
@@ -33,7 +33,7 @@ def connect_night(document: Document, night: NightController, panel: NightPanel,
             explained[:] = [key]
             legend.show_also(_explained(night))
         by_night = {Outcome.BEYOND_NVR} if picture is not None else set[Outcome]()
-        legend.expect(USUAL | told_apart | by_night)
+        legend.expect(DEFAULT | told_apart | by_night)
 
     told_apart: set[Outcome] = set()
 

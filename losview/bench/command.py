@@ -25,7 +25,7 @@ from losview.cli.terminal import Progress, columns, filled, print_json, print_te
 #: The columns, and the width of each for the figures of the engine and of the window: fixed, as rows are printed when
 #: they are measured.
 COLUMNS = (tr("name"), tr("value"), tr("unit"), tr("ratio"), tr_as("of a figure", "target"), tr("ok"))
-WIDE = 58, 7, 2, 6, 13, 3
+WIDTH = 58, 7, 2, 6, 13, 3
 WIDE_WINDOW = 96, 7, 2, 6, 7, 3
 #: By so much the names of rows are longer in other languages than English.
 LONGER = 12
@@ -65,7 +65,7 @@ def run(args: Namespace) -> int:
     elif args.json:
         print_json(_as_json(_with_progress(args), about, quick=args.quick))
     else:
-        _print_table(_measured(args), about, WIDE if not (args.window or args.studies) else WIDE_WINDOW)
+        _print_table(_measured(args), about, WIDTH if not (args.window or args.studies) else WIDE_WINDOW)
     return DONE
 
 

@@ -38,7 +38,7 @@ LINTED, COMPARED, DEMANDS = (60, 60, 600), (33, 10, 115), 50
 #: The same of a quick run.
 QUICK_LINTED, QUICK_COMPARED = (16, 16, 43), (12, 6, 20)
 #: Targets in milliseconds.
-LINT_MOST, COMPARE_MOST, FRAME, DRILL_MOST = 300, 3000, 16, 50
+LINT_MAX, COMPARE_MAX, FRAME, DRILL_MAX = 300, 3000, 16, 50
 
 
 def figures(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
@@ -63,7 +63,7 @@ def _lints(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardstic
     value, yardstick = alternating_medians(sizes.few, timed(lambda: lint(next(drawn))), timed(take))
     name = tr("{columns} x {rows} with {outlines} outlines", columns=measures[0], rows=measures[1],
               outlines=measures[2])
-    yield milliseconds(tr("lint {map}", map=name), value, yardstick, LINT_MOST)
+    yield milliseconds(tr("lint {map}", map=name), value, yardstick, LINT_MAX)
     last = drawn_map(*measures)
     report, near = lint(last), list(disc(centre_of(last), 4))
     value, yardstick = alternating_medians(sizes.few, timed(lambda: lint_again(last, report, near)), timed(take))
@@ -86,7 +86,7 @@ def _comparisons(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYa
         value, yardstick = alternating_medians(sizes.few, timed(partial(compare, rules.key)), timed(take))
         yield milliseconds(tr("diff {columns} x {rows} with all verdicts, {rules}", columns=measures[0],
                               rows=measures[1], rules=rules.key), value, yardstick,
-                           COMPARE_MOST)
+                           COMPARE_MAX)
 
 
 def _demands(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardstick) -> Iterator[BenchRow]:
@@ -119,4 +119,4 @@ def _drills(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardsti
     value, yardstick = alternating_medians(max(sizes.few, 5), timed(next_position), timed(take))
     name = tr("{columns} x {rows} with {outlines} outlines", columns=measures[0], rows=measures[1],
               outlines=measures[2])
-    return milliseconds(tr("drill, next position on {map}", map=name), value, yardstick, DRILL_MOST)
+    return milliseconds(tr("drill, next position on {map}", map=name), value, yardstick, DRILL_MAX)

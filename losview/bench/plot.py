@@ -18,7 +18,7 @@ from losview.drawing.thread_svg import svg_text
 from losview.rules.rule_sets import rule_set
 
 #: Width of the picture, where bars begin and how long one at its target is, and the height of a row, in pixels.
-WIDE, START, TARGET, ROW = 960.0, 470.0, 300.0, 22.0
+WIDTH, START, TARGET, ROW = 960.0, 470.0, 300.0, 22.0
 #: The longest bar, of what misses its target by far.
 _LONGEST = TARGET * 1.25
 _INK, _FAINT, _PAPER = "#20252b", "#6b7480", "#ffffff"
@@ -167,7 +167,7 @@ def _picture(lines: Sequence[str], high: float) -> str:
     """The whole file, of that height."""
     return "\n".join((
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(WIDE)}" height="{_n(high)}" viewBox="0 0 {_n(WIDE)} '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(WIDTH)}" height="{_n(high)}" viewBox="0 0 {_n(WIDTH)} '
         f'{_n(high)}" font-family="{FONTS}">', "<title>" + svg_text(tr("Figures of losview bench")) + "</title>",
         f'<rect width="100%" height="100%" fill="{_PAPER}"/>', *lines, "</svg>", ""))
 
@@ -211,7 +211,7 @@ def _agreement(rows: Sequence[AgreementRow], y: float, most: int) -> Iterator[st
 
 def _key(y: float) -> Iterator[str]:
     """What the colours of the classes mean, from the right edge on."""
-    x = WIDE - 20 - sum(map(_key_width, CLASSES))
+    x = WIDTH - 20 - sum(map(_key_width, CLASSES))
     for key, colour in CLASSES.items():
         yield f'<rect x="{_n(x)}" y="{_n(y)}" width="12" height="12" fill="{colour}"/>'
         yield _text(x + 17, y + 10, _CLASS_WORDS[key], 11)

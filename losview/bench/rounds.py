@@ -13,7 +13,7 @@ from losview.bench.timing import BenchRow
 QUIET = 1.2
 
 #: While too few samples are undisturbed, up to this many times the wanted rounds are made.
-MOST_ROUNDS = 2
+MAX_ROUNDS = 2
 
 #: On a machine that is always disturbed, this share of the samples counts: those with the shortest yardsticks.
 SHARE = 0.25
@@ -29,7 +29,7 @@ class Rounds:
         most_rounds: up to this many times the wanted rounds are made.
     """
 
-    def __init__(self, most_rounds: int = MOST_ROUNDS) -> None:
+    def __init__(self, most_rounds: int = MAX_ROUNDS) -> None:
         self._most_rounds = most_rounds
         self.least = min(yardstick() for _ in range(100))
 

@@ -18,7 +18,7 @@ from losview.bench.act_rows import UNDONE, memory_rows, undo_rows
 from losview.bench.drawn_board import drawn_map, night_map
 from losview.bench.hill_board import SEED, hill_map
 from losview.bench.loop_yardstick import STEPS, Sample, with_yardstick
-from losview.bench.rounds import MOST_ROUNDS, Rounds
+from losview.bench.rounds import MAX_ROUNDS, Rounds
 from losview.bench.timing import BenchRow, centre_of, printed_by_new_process
 from losview.bench.window_driver import WindowDriver, bench_application
 from losview.board.board import Board
@@ -165,7 +165,7 @@ class WindowBenchSizes:
     starts: int = 5
     undone: int = 5
     acts: int = 1000
-    most_rounds: int = MOST_ROUNDS
+    most_rounds: int = MAX_ROUNDS
 
 
 QUICK = WindowBenchSizes(side=24, drawn=(12, 6, 20), painted=30, moves=6, fields=3, rounds=2, starts=1, undone=1,

@@ -127,7 +127,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
 
 #: How wide what runs through hexes is where it is drawn inside them, in 1/768 of the spacing of hexes, by its pattern;
 #: and that of all other patterns.
-_WIDTHS, _USUAL_WIDTH = {"stream": 230, "waves": 230, "bridge": 170}, 120
+_WIDTHS, _DEFAULT_WIDTH = {"stream": 230, "waves": 230, "bridge": 170}, 120
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ class Kind:
     @property
     def width(self) -> int:
         """How wide it is where it runs through hexes and is drawn inside them, in 1/768 of the spacing of hexes."""
-        return _WIDTHS.get(self.look["pattern"], _USUAL_WIDTH)
+        return _WIDTHS.get(self.look["pattern"], _DEFAULT_WIDTH)
 
     def has_height(self, rules: str) -> bool:
         """Whether terrain of this kind may have a height of its own that a rule system's table reads."""

@@ -31,7 +31,7 @@ LINE_STEP, PADDING = 1.25, 0.45
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 #: The widths of letters in heights of letters, as usual fonts have them.
 _WIDTHS = {**dict.fromkeys("iIjlJ.,:;!|' ", 0.33), **dict.fromkeys("rtf()[]/-", 0.42), **dict.fromkeys("mwMW@%", 0.95)}
-_CAPITAL, _USUAL, _WIDEST = 0.73, 0.63, 1.05
+_CAPITAL, _DEFAULT, _WIDEST = 0.73, 0.63, 1.05
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def half_extent(text: MapText) -> tuple[float, float]:
 
 
 def _width(letter: str) -> float:
-    other = _WIDEST if ord(letter) >= 0x1100 else _CAPITAL if letter.isupper() else _USUAL
+    other = _WIDEST if ord(letter) >= 0x1100 else _CAPITAL if letter.isupper() else _DEFAULT
     return _WIDTHS.get(letter, other)
 
 

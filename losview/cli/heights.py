@@ -22,7 +22,7 @@ from losview.formats.height_grid import read_heights
 from losview.formats.map_editors import worldographer
 
 #: The least height of a level, and the most of a level or of level 0.
-_LEAST, _MOST = 0.01, 1_000_000
+_MINIMUM, _MAXIMUM = 0.01, 1_000_000
 
 
 def opened_with_heights(args: Namespace, open_it: Callable[[str], Board] = open_map) -> tuple[Board, str]:
@@ -52,11 +52,11 @@ def check_numbers(args: Namespace) -> None:
     Raises:
         Refusal: where `--zero` or `--step` is out of bounds.
     """
-    if args.step is not None and not _LEAST <= args.step <= _MOST:
-        raise Refusal(tr("--step is the height of a level: write a number from {least} to {most:,}", least=_LEAST,
-                         most=_MOST))
-    if args.zero is not None and not abs(args.zero) <= _MOST:
-        raise Refusal(tr("--zero is the height of level 0: write a number from -{most:,} to {most:,}", most=_MOST))
+    if args.step is not None and not _MINIMUM <= args.step <= _MAXIMUM:
+        raise Refusal(tr("--step is the height of a level: write a number from {least} to {most:,}", least=_MINIMUM,
+                         most=_MAXIMUM))
+    if args.zero is not None and not abs(args.zero) <= _MAXIMUM:
+        raise Refusal(tr("--zero is the height of level 0: write a number from -{most:,} to {most:,}", most=_MAXIMUM))
 
 
 def set_heights(args: Namespace, board: Board) -> str:

@@ -23,7 +23,7 @@ from losview.rules.rule_sets import rule_set
 #: Version of all JSON that losview prints; raised only when programs that read it would break.
 SCHEMA = 1
 
-USUAL_RULES = "cwb"
+DEFAULT_RULES = "cwb"
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def chosen_rules(key: str | None, board: Board, path: str) -> RuleSet:
         except RuleError as problem:
             raise Refusal(tr("{path} asks for other rules: {problem} with --rules", path=path,
                              problem=problem)) from None
-    return rule_set(USUAL_RULES)
+    return rule_set(DEFAULT_RULES)
 
 
 def chosen_options(given: Sequence[str] | None, board: Board, rules: RuleSet) -> dict[str, str]:

@@ -16,7 +16,7 @@ from losview.cli.field import swept_field
 from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map
 from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.terminal import print_text
-from losview.drawing.art.map_picture import USUAL_GRID
+from losview.drawing.art.map_picture import DEFAULT_GRID
 from losview.drawing.picture_contents import PictureContents
 from losview.drawing.picture_parts import KEYS, PARTS
 from losview.drawing.picture_region import Region, between_hexes
@@ -30,7 +30,7 @@ from losview.rules.positions import position_of
 
 SUFFIXES = (".png", ".svg", ".pdf")
 SMALLEST, LARGEST = 0.05, 20.0
-LEAST_FIT = 16
+MIN_FIT = 16
 
 
 def run(args: Namespace) -> int:
@@ -47,8 +47,8 @@ def run(args: Namespace) -> int:
         raise Refusal(tr("--grid goes from 0, no grid, to 1, not {grid:g}", grid=args.grid))
     if args.out not in STANDARD_OUTPUT and not path.parent.is_dir():
         raise Refusal(tr("{out}: its folder does not exist; create the folder or choose another", out=args.out))
-    if args.fit is not None and not LEAST_FIT <= args.fit <= MAX_SIDE:
-        raise Refusal(tr("--fit goes from {least} to {most:,}, not {fit:,}", least=LEAST_FIT, most=MAX_SIDE,
+    if args.fit is not None and not MIN_FIT <= args.fit <= MAX_SIDE:
+        raise Refusal(tr("--fit goes from {least} to {most:,}, not {fit:,}", least=MIN_FIT, most=MAX_SIDE,
                          fit=args.fit))
     judged = open_judged_map(args)
     start, end = _ends(args, judged)
@@ -66,7 +66,7 @@ def run(args: Namespace) -> int:
             _check_scale(args.scale, shown)
         render(judged.board, path, judge=judged.judge, ends=ends, field=field, theme=args.theme,
                scale=_scale(args, shown), file=judged.file, pictures=args.pictures,
-               grid=USUAL_GRID if args.grid is None else args.grid, suffix=suffix, without=without, region=region)
+               grid=DEFAULT_GRID if args.grid is None else args.grid, suffix=suffix, without=without, region=region)
     if args.out not in STANDARD_OUTPUT:
         print_text(tr("{out} written.", out=args.out))
     return DONE
@@ -79,7 +79,7 @@ def _poster(args: Namespace, judged: JudgedMap, ends: tuple[LineEnd, LineEnd] | 
     from losview.window.paint.map_image import judged_contents
 
     contents = judged_contents(judged.board, judged.judge, ends, field, theme=args.theme,
-                               grid=USUAL_GRID if args.grid is None else args.grid, pictures=args.pictures,
+                               grid=DEFAULT_GRID if args.grid is None else args.grid, pictures=args.pictures,
                                region=region).without(without)
     size = PosterSize(args.hex, args.paper, args.overlap)
     position = position_of(judged.board, judged.judge, ends, judged.file).text()

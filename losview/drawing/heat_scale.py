@@ -20,7 +20,7 @@ STOPS = ("#fff7bc", "#fec44f", "#f07a3a", "#c2366b", "#6a1b7a", "#2b0f54")
 #: How strongly a hex is covered.
 OPACITY = 0.7
 #: Most classes.
-MOST = 8
+MAXIMUM = 8
 
 
 class HeatClass(NamedTuple):
@@ -73,7 +73,7 @@ def heat_classes(low: float, high: float, *, whole: bool) -> tuple[HeatClass, ..
     """Classes of one width, a round number, that hold all numbers from `low` to `high`; whole numbers never overlap."""
     if low == high:
         return (HeatClass(low, high, STOPS[-1]),)
-    step = _round_step((high - low) / (MOST - 1), whole)
+    step = _round_step((high - low) / (MAXIMUM - 1), whole)
     first = math.floor(low / step) * step
     count = math.floor((high - first) / step + 1e-9) + 1
     gap = 1 if whole else 0

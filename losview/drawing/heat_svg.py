@@ -13,7 +13,7 @@ from losview.hexes.layout import Layout, Spot
 
 #: Height of the legend, of its boxes and of its letters, in pixels; width of a box and of the room that it needs.
 LEGEND, BOX, LETTERS = 74.0, 16.0, 13.0
-_WIDE, _ROOM, _EDGE = 26.0, 92.0, 20.0
+_WIDTH, _ROOM, _EDGE = 26.0, 92.0, 20.0
 
 
 def heat_group(layout: Layout, heat: HeatPicture, scale: float, air: float) -> Iterator[str]:
@@ -48,16 +48,16 @@ def legend_group(heat: HeatPicture, wide: float, top: float, ink: str, paper: st
     yield f'<text x="{_n(_EDGE)}" y="{_n(top + 22)}" font-weight="bold">{svg_text(heat.title)}</text>'
     in_row = _in_row(wide)
     for number, one in enumerate(heat.classes):
-        x = _EDGE + (number % in_row) * (_WIDE + _ROOM)
+        x = _EDGE + (number % in_row) * (_WIDTH + _ROOM)
         y = top + 36 + (number // in_row) * BOX * 1.6
-        box = f'x="{_n(x)}" y="{_n(y)}" width="{_n(_WIDE)}" height="{_n(BOX)}"'
+        box = f'x="{_n(x)}" y="{_n(y)}" width="{_n(_WIDTH)}" height="{_n(BOX)}"'
         yield f'<rect {box} fill="{paper}"/><rect {box} fill="{one.colour}" fill-opacity="{_n(OPACITY)}"/>'
-        yield f'<text x="{_n(x + _WIDE + 6)}" y="{_n(y + BOX * 0.8)}">{svg_text(one.words)}</text>'
+        yield f'<text x="{_n(x + _WIDTH + 6)}" y="{_n(y + BOX * 0.8)}">{svg_text(one.words)}</text>'
     yield "</g>"
 
 
 def _in_row(wide: float) -> int:
-    return max(1, int((wide - 2 * _EDGE) / (_WIDE + _ROOM)))
+    return max(1, int((wide - 2 * _EDGE) / (_WIDTH + _ROOM)))
 
 
 def _rows(heat: HeatPicture, wide: float) -> int:

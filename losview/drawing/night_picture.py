@@ -14,7 +14,7 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.board.scenario.concealment import is_hidden
-from losview.board.scenario.night import LEAST_IN_SNOW
+from losview.board.scenario.night import MIN_IN_SNOW
 from losview.drawing.hex_outlines import CellMask, HexSetOutline, outlines
 from losview.hexes.grid import FlatGrid
 from losview.hexes.hex import Hex
@@ -129,7 +129,7 @@ def flash_hexes(judge: AslJudge, night: NightSight) -> tuple[Hex, ...]:
 
 def unit_nvr(night: NightSight, unit: Unit) -> int:
     """A unit's own NVR in hexes, as it stands to all that is not in its building."""
-    base = max(night.night.nvr, LEAST_IN_SNOW) if night.night.snowy else night.night.nvr
+    base = max(night.night.nvr, MIN_IN_SNOW) if night.night.snowy else night.night.nvr
     return base // 2 if unit.buttoned_up else base
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from losview.board.board import Board
 from losview.board.edits.hidden_layers import without_layers
 from losview.drawing import svg
-from losview.drawing.art.map_picture import USUAL_GRID, Picture
+from losview.drawing.art.map_picture import DEFAULT_GRID, Picture
 from losview.drawing.hex_outlines import CellMask
 from losview.drawing.night_picture import NightPicture
 from losview.drawing.night_style import Shown
@@ -40,7 +40,7 @@ class PictureContents:
     board: Board
     contoured: bool | None = None
     dark: bool = False
-    grid: float = USUAL_GRID
+    grid: float = DEFAULT_GRID
     field: Field | None = None
     thread: ThreadPicture | None = None
     pinned: tuple[ThreadPicture, ...] = ()

@@ -15,7 +15,7 @@ from losview.base.safe_text import escaped_json
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.drawing.art.lettering import counter_names, hex_label, hex_numbers
-from losview.drawing.art.map_picture import USUAL_GRID, Picture
+from losview.drawing.art.map_picture import DEFAULT_GRID, Picture
 from losview.drawing.art.marks import Disc, Ink, Layer, MarkText, Poly, Shape, Spot, oriented
 from losview.drawing.heat_scale import HeatPicture
 from losview.drawing.heat_svg import heat_group, legend_group, legend_height
@@ -53,7 +53,7 @@ GROUPS: tuple[tuple[str, str, tuple[Layer, ...]], ...] = (
 PRINTED = frozenset({"ground", "terrain", "hexsides", "labels", "numbers"})
 
 #: Points that a path may hold: some viewers take longer ones for damaged files and cut them off.
-MOST_POINTS = 20_000
+MAX_POINTS = 20_000
 
 #: The fonts that are asked for, the first that a reader has.
 FONTS = "DejaVu Sans, Verdana, sans-serif"
@@ -121,7 +121,7 @@ class Writer:
         start = points = 0
         for i, data in enumerate(paths):
             points += data.count("L") + 2 * data.count("A") + 2
-            if points > MOST_POINTS:
+            if points > MAX_POINTS:
                 self.put("".join(paths[start:i]), attributes)
                 start, points = i, 0
         self.put("".join(paths[start:]), attributes)
@@ -160,7 +160,7 @@ def map_svg(
     board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
     field: Field | None = None, thread: ThreadPicture | None = None, pinned: Iterable[ThreadPicture] = (),
     position: dict[str, object] | None = None, night: tuple[NightPicture, Shown] | None = None,
-    grid: float = USUAL_GRID, heat: HeatPicture | None = None, legend: bool = True,
+    grid: float = DEFAULT_GRID, heat: HeatPicture | None = None, legend: bool = True,
     unlettered: frozenset[str] = frozenset(), region: Extent | None = None, under: Sequence[UnderPicture] = (),
 ) -> str:
     """A map as the text of an SVG file.

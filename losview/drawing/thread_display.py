@@ -31,7 +31,7 @@ THREAD_STROKES = [(look.line, 3.6, look.dash) if outcome.visible else (ACCENT, 2
 END, SMALL_END, LETTER = 10.0, 0.6, 12.0
 
 #: In pixels: the size of a badge's font, the height of a badge of one line, and of each further line.
-BADGE_FONT, BADGE_HIGH, BADGE_LINE = 12.5, 22, 16
+BADGE_FONT, BADGE_HEIGHT, BADGE_LINE = 12.5, 22, 16
 
 #: Outlines of hexes that a thread passes through, that it only touches, and that decide against it.
 CROSSED = HexOutlineStyle(0.97, ((CASING_LIGHT, 0.55, 3.0), (CASING_DARK, 0.8, 1.3)))
@@ -47,7 +47,7 @@ NAMED = ((CASING_DARK, 9.6), (CASING_LIGHT, 7.4), (CASING_DARK, 2.6))
 
 #: Strokes of the cross, likewise; its arms as a share of a hexside on a hex and on a hexside, and their most pixels.
 CROSS = ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0))
-CROSS_ON_HEX, CROSS_ON_HEXSIDE, CROSS_MOST = 0.36, 0.24, 15
+CROSS_ON_HEX, CROSS_ON_HEXSIDE, CROSS_MAX = 0.36, 0.24, 15
 
 #: A pin in an end, in pixels from there: its point and its head; the strokes of its needle, and the discs of its head.
 PIN_POINT, PIN_HEAD = (5.0, -6.0), (14.0, -17.0)
@@ -55,7 +55,7 @@ NEEDLE = ((CASING_LIGHT, 4.6), (CASING_DARK, 2.2))
 HEAD = ((CASING_LIGHT, 7.6), (CASING_DARK, 6.4), (YELLOW, 4.8))
 
 #: A stretch that a panel points at: strokes beyond the light casing, and its least length, in pixels.
-LIT, LIT_LEAST = ((CASING_DARK, LIGHT + 8), (YELLOW, LIGHT + 5)), 10.0
+LIT, LIT_MIN = ((CASING_DARK, LIGHT + 8), (YELLOW, LIGHT + 5)), 10.0
 
 
 class ThreadLine(NamedTuple):
@@ -179,7 +179,7 @@ class _ThreadDisplay:
         if lit is not None:
             # A hexside is met at one spot: no less is lit than can be seen.
             length = math.dist(self.start, self.end)
-            beyond = max(0.0, LIT_LEAST * self.pixel / length - (lit[1] - lit[0])) / 2
+            beyond = max(0.0, LIT_MIN * self.pixel / length - (lit[1] - lit[0])) / 2
             self.items.append(ThreadLine(at(lit[0] - beyond), at(lit[1] + beyond), _strokes(LIT, thick)))
         self.items.append(ThreadLine(self.start, self.end, _casings(thick)))
         self.items += [ThreadLine(at(start), at(end), _core(outcome, thick)) for start, end, outcome in stretches]
@@ -217,7 +217,7 @@ class _ThreadDisplay:
             share: the cross's arm as a share of a hexside; it is no longer than is clear.
         """
         middle = otherwise if self.picture.cross is None else self.at(self.picture.cross)
-        arm = round(min(self.side * share, CROSS_MOST * self.pixel) * self.detail.width, 2)
+        arm = round(min(self.side * share, CROSS_MAX * self.pixel) * self.detail.width, 2)
         self.items.append(PlacedFigure(_cross(arm, self.thick), [middle]))
 
     def close(self) -> None:
@@ -263,7 +263,7 @@ def badge_size(words: str, badge_width: Callable[[str, float], float], pixel: fl
     """
     lines = words.split("\n")
     wide = max(badge_width(line, pixel) for line in lines)
-    return wide, (BADGE_HIGH + BADGE_LINE * (len(lines) - 1)) * pixel
+    return wide, (BADGE_HEIGHT + BADGE_LINE * (len(lines) - 1)) * pixel
 
 
 @lru_cache(maxsize=64)

@@ -26,7 +26,7 @@ SUFFIXES = (".png", ".svg", ".pdf")
 #: The keyword of the PNG chunk.
 KEYWORD = b"losview"
 #: Compressed text is inflated to this many bytes at most, and so many chunks of a PNG are looked at.
-_MOST = 1 << 16
+_MAXIMUM = 1 << 16
 _CHUNKS = 10_000
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -76,7 +76,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 def _inflated(data: bytes, encoding: str) -> str | None:
     try:
-        return zlib.decompressobj().decompress(data, _MOST).decode(encoding, "replace")
+        return zlib.decompressobj().decompress(data, _MAXIMUM).decode(encoding, "replace")
     except zlib.error:
         return None
 

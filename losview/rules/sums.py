@@ -14,7 +14,7 @@ from losview.rules.thread_ends import ThreadEnds
 Counted = tuple[Reason, int]
 
 #: So many terms a sum has at most before those of one kind of terrain are taken together.
-MOST_TERMS = 4
+MAX_TERMS = 4
 
 
 def sum_equation(
@@ -40,7 +40,7 @@ def sum_equation(
 
 def _terms(counted: list[Counted], ends: ThreadEnds, elsewhere: str) -> Iterator[EquationTerm]:
     """A term for each line, or where there are many for each kind of terrain, in the order of the thread."""
-    if len(counted) <= MOST_TERMS:
+    if len(counted) <= MAX_TERMS:
         groups = [[one] for one in counted]
     else:
         by_name: dict[str, list[Counted]] = {}

@@ -12,7 +12,7 @@ from losview.hexes.hex import Hex
 from losview.tools.tool import ToolHost
 
 #: Larger pieces are not tried on the map while the mouse rests.
-MOST_TRIED = 2000
+MAX_TRIED = 2000
 
 
 class FloatingPiece:
@@ -55,7 +55,7 @@ class FloatingPiece:
             return
         taken = self.layers & self.clip.layers
         self.host.show_ghost(replace(self.clip, layers=frozenset(taken)), self.at)
-        if len(self.clip.hexes) <= MOST_TRIED:
+        if len(self.clip.hexes) <= MAX_TRIED:
             self.host.preview_edit(self._tried)
 
     def _tried(self) -> Edit | None:

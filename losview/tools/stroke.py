@@ -18,7 +18,7 @@ from losview.tools.tool import Drag, Pointer, ToolHost
 ERASE_COLOUR = "#ffffff"
 
 #: In a larger rectangle only its frame is shown while it is dragged.
-MOST_SHOWN = 1500
+MAX_SHOWN = 1500
 
 
 def hexes_on_line(a: Hex, b: Hex) -> list[Hex]:
@@ -88,7 +88,7 @@ class Stroke(Drag):
         self._hexes.update(dict.fromkeys(hexes if allowed is None else filter(allowed, hexes)))
 
     def _show(self) -> None:
-        if len(self._hexes) <= MOST_SHOWN:
+        if len(self._hexes) <= MAX_SHOWN:
             self.host.highlight(self.hexes, (), self.colour)
         else:
             self.host.highlight(())

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from losview.drawing.art.marks import luminance
-from losview.drawing.heat_scale import MOST, heat_classes, heat_picture
+from losview.drawing.heat_scale import MAXIMUM, heat_classes, heat_picture
 from losview.hexes.hex import Hex
 
 
@@ -17,7 +17,7 @@ from losview.hexes.hex import Hex
 def test_every_hex_is_in_the_class_of_its_number(numbers: list[int]) -> None:
     hexes = [Hex(i, 0) for i in range(len(numbers))]
     picture = heat_picture("seen", hexes, np.array(numbers))
-    assert 1 <= len(picture.classes) <= MOST + 1
+    assert 1 <= len(picture.classes) <= MAXIMUM + 1
     assert sorted(hex_ for members in picture.members for hex_ in members) == hexes
     for one, members in zip(picture.classes, picture.members, strict=True):
         assert all(one.low <= numbers[hex_.q] <= one.high for hex_ in members)
@@ -28,7 +28,7 @@ def test_classes_of_fractions_hold_all(low: float, more: float) -> None:
     classes = heat_classes(low, low + more, whole=False)
     assert classes[0].low <= low
     assert classes[-1].high >= (low + more) * (1 - 1e-9)
-    assert len(classes) <= MOST + 1
+    assert len(classes) <= MAXIMUM + 1
 
 
 def test_colours_darken_from_few_to_many() -> None:

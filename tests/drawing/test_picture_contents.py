@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from losview.board.board import Board, fill_hexes
 from losview.board.map_text import MapText
 from losview.board.unit_counter import UnitCounter
-from losview.drawing.art.counter_art import HIGH, WIDE
-from losview.drawing.art.map_picture import USUAL_GRID
+from losview.drawing.art.counter_art import HEIGHT, WIDTH
+from losview.drawing.art.map_picture import DEFAULT_GRID
 from losview.drawing.hex_outlines import outlines
 from losview.drawing.night_picture import LightSource, NightPicture, NightRing, hexes_within
 from losview.drawing.night_style import Shown
@@ -45,7 +45,7 @@ def whole() -> PictureContents:
     board.texts = {2: MapText("Mill", Layout(board.grid).lattice_at(100, 100))}
     judge = rule_set("cwb").prepare(board)
     ends = LineEnd(board.hex("B2")), LineEnd(board.hex("G4"))
-    return PictureContents(board, grid=USUAL_GRID, field=compute_field(judge, ends[0]),
+    return PictureContents(board, grid=DEFAULT_GRID, field=compute_field(judge, ends[0]),
                            thread=thread_picture(board, *ends, judge.judge_one(*ends)))
 
 
@@ -191,7 +191,7 @@ def test_no_mark_is_in_a_region_in_svg_that_lies_outside_of_it(left: float, top:
                 and region.top - down * layout.size <= spot[1] <= region.bottom + down * layout.size}
 
     named = {word for word in words(shown) if word.startswith("u")}
-    assert units(0.0, -0.25) <= named <= units(0.5 * WIDE + 0.03, 0.5 * HIGH + 0.03)
+    assert units(0.0, -0.25) <= named <= units(0.5 * WIDTH + 0.03, 0.5 * HEIGHT + 0.03)
 
 
 def test_a_region_in_svg_has_of_field_night_and_threads_what_lies_in_it() -> None:

@@ -16,7 +16,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point
 
 #: Remainders smaller than one such part of a hex are dropped: edges of roofs that overlapped a hexside.
-LEAST = 50
+MINIMUM = 50
 
 
 def is_contour(kind: str) -> bool:
@@ -85,7 +85,7 @@ def parts_in(drawn: Depiction, wanted: Callable[[Hex], bool]) -> list[Depiction]
                  for ring in (part.exterior, *part.interiors)]
         before = [restored(ring, own) for ring in rings]
         rings = before if shapely.Polygon(before[0], before[1:]).is_valid else rings
-        if double_area(rings[0]) * LEAST >= WHOLE_AREA:
+        if double_area(rings[0]) * MINIMUM >= WHOLE_AREA:
             remaining.append(replace(drawn, outline=rings[0], holes=tuple(rings[1:])))
     return remaining
 

@@ -62,7 +62,7 @@ def _way(came: dict[_State, _State | None], end: _State) -> list[_State]:
 
 
 #: The most hexes of a map that a landscape is made for.
-MOST_HEXES = 40_000
+MAX_HEXES = 40_000
 #: Hexes of map for each hill, wood and field.
 _PER_HILL, _PER_WOOD, _PER_FIELD = 120, 30, 50
 #: How high domes stand out, in hundredths, where each level begins.
@@ -101,9 +101,9 @@ def make_landscape(grid: Grid, dice: Dice) -> Landscape:
         ValueError: with one sentence, where the map is too large.
     """
     hexes = grid.hexes()
-    if len(hexes) > MOST_HEXES:
+    if len(hexes) > MAX_HEXES:
         raise ValueError(tr("a landscape is made for maps of up to {most:,} hexes, and this one has {count:,}",
-                            most=MOST_HEXES, count=len(hexes)))
+                            most=MAX_HEXES, count=len(hexes)))
     here = set(hexes)
     landscape = Landscape(here | {near for hex_ in hexes for near in neighbours(hex_)})
     middle = _middle(grid)

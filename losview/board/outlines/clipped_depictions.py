@@ -18,7 +18,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, inside_ring
 
 #: Corners of all depictions whose clipped pieces, and whose shapes, are kept: about 170 and 50 bytes for each.
-_MOST_CORNERS = 200_000
+_MAX_CORNERS = 200_000
 
 _Value = TypeVar("_Value")
 
@@ -96,7 +96,7 @@ def shapes_of(depictions: Sequence[Depiction]) -> list[shapely.Geometry]:
 def _add(cache: dict[Depiction, _Value], new: dict[Depiction, _Value], wanted: Sequence[Depiction]) -> None:
     """Add depictions to a cache, and remove the oldest where these have too many corners, but none wanted now."""
     cache.update(new)
-    excess = sum(map(_corners_of, cache)) - _MOST_CORNERS
+    excess = sum(map(_corners_of, cache)) - _MAX_CORNERS
     if excess <= 0:
         return
     needed = set(wanted)

@@ -28,7 +28,7 @@ _SOFT = 260.0
 _TOLERANCE = 5.0
 
 #: By how much a contour lies within the one below it, in lattice units, and how much at most.
-_INSET, _MOST_INSET = 56.0, 224.0
+_INSET, _MAX_INSET = 56.0, 224.0
 
 #: How far a contour keeps from the one below it where both are at one place, in lattice units.
 _GAP = 48.0
@@ -68,7 +68,7 @@ def fresh(template: Depiction, hexes: Collection[Hex], grid: Grid, step: int = 0
         step: how many other new contours lie about it: it keeps so far inside them.
     """
     core = outline_around(hexes, grid)
-    inner = _buffered(core, -min(_MOST_INSET, _INSET * step)) if step else core
+    inner = _buffered(core, -min(_MAX_INSET, _INSET * step)) if step else core
     return _fitted(template, [inner, core], set(hexes), grid, 0)
 
 

@@ -20,10 +20,10 @@ from losview.hexes.grid import MARGIN, Grid
 from losview.hexes.lattice import UNIT, Point, cross, hex_at
 
 #: What is left of an outline by an act is dropped where it is smaller than such a part of a hex.
-LEAST = 300
+MINIMUM = 300
 
 #: Lattice units squared; `WHOLE_AREA` is twice the area of a hex.
-LEAST_AREA = WHOLE_AREA / 2 / LEAST
+MIN_AREA = WHOLE_AREA / 2 / MINIMUM
 
 _PLACE = re.compile(r"\[([-+.\de]+) ([-+.\de]+)\]")
 
@@ -47,7 +47,7 @@ def on_lattice(shape: shapely.Geometry) -> list[Polygon]:
     if not shape.is_valid:
         shape = shapely.make_valid(shape)
     snapped = polygons(shapely.set_precision(shape, 1.0))
-    return sorted((part for part in snapped if part.area >= LEAST_AREA), key=lambda part: -part.area)
+    return sorted((part for part in snapped if part.area >= MIN_AREA), key=lambda part: -part.area)
 
 
 def rings_of(polygon: Polygon) -> tuple[Ring, ...]:

@@ -12,7 +12,7 @@ from shapely.geometry import LineString, Polygon
 from losview.base.translation import tr
 from losview.board.outlines.curves import ROUNDED_TOLERANCE, chaikin, rounded
 from losview.board.outlines.pieces import WHOLE_AREA
-from losview.board.outlines.polygons import LEAST_AREA, ShapeError, bounds, on_lattice
+from losview.board.outlines.polygons import MIN_AREA, ShapeError, bounds, on_lattice
 from losview.board.outlines.true_plane import plane_distance, to_lattice, true
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import UNIT, Point
@@ -111,7 +111,7 @@ def _strip(path: Sequence[Point], smooth: bool, width: int) -> shapely.Geometry:
         line = chaikin(line, 2, closed=False)
     strip = LineString(line).buffer(width / 2, quad_segs=3, join_style="round" if smooth else "mitre").simplify(
         ROUNDED_TOLERANCE)
-    return Polygon(strip.exterior, [hole for hole in strip.interiors if Polygon(hole).area >= LEAST_AREA])
+    return Polygon(strip.exterior, [hole for hole in strip.interiors if Polygon(hole).area >= MIN_AREA])
 
 
 def _worth_drawing(shape: shapely.Geometry) -> shapely.Geometry:

@@ -21,9 +21,9 @@ KEY = "cloaking"
 #: The kind of the counter on the map.
 CLOAKING = "cloaking"
 #: Most units under one letter, and letters of a side.
-MOST_UNITS, MOST_COUNTERS = 60, 200
+MAX_UNITS, MAX_COUNTERS = 60, 200
 #: Most characters of a text of a unit, and its largest number.
-LONGEST_TEXT, MOST_NUMBER = 200, 1_000_000
+LONGEST_TEXT, MAX_NUMBER = 200, 1_000_000
 #: What is kept of a unit; where it stands is known from its Cloaking counter, and concealed it is under it (E1.4).
 KEPT = tuple(one.name for one in fields(UnitCounter)
              if one.name not in ("hex", "level", "side", "extra", "concealment"))
@@ -76,7 +76,7 @@ def unit_from(kept: Mapping[str, Any], cloaking: UnitCounter) -> UnitCounter:
         sort = int if name in ("facing", "amount") else str
         if type(value) is not sort:
             raise ValueError(tr("{name} of a unit in the Cloaking Box is {value!r}", name=name, value=str(value)[:40]))
-        if len(value) > LONGEST_TEXT if isinstance(value, str) else abs(value) > MOST_NUMBER:
+        if len(value) > LONGEST_TEXT if isinstance(value, str) else abs(value) > MAX_NUMBER:
             raise ValueError(tr("{name} of a unit in the Cloaking Box is {value!r}, which is out of bounds", name=name,
                                 value=str(value)[:40]))
     if not values.get("kind"):
@@ -90,7 +90,7 @@ def unit_from(kept: Mapping[str, Any], cloaking: UnitCounter) -> UnitCounter:
 
 def next_letters(used: set[str]) -> str:
     """The first letter that no Cloaking counter has: A … Z, then AA, BB …"""
-    for times in range(1, MOST_COUNTERS):
+    for times in range(1, MAX_COUNTERS):
         for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
             if letter * times not in used:
                 return letter * times

@@ -33,7 +33,7 @@ from losview.board.scenario.night_words import (
 #: Where a scenario keeps it.
 KEY = "night"
 #: The largest base NVR; with ground or deep snow the largest and the smallest (E1.12, E1.15).
-MOST, MOST_IN_SNOW, LEAST_IN_SNOW = 6, 9, 2
+MAXIMUM, MAX_IN_SNOW, MIN_IN_SNOW = 6, 9, 2
 
 
 class NightError(LosviewError):
@@ -67,7 +67,7 @@ class Night:
     @property
     def most(self) -> int:
         """The largest base NVR of such a night."""
-        return MOST_IN_SNOW if self.snowy else MOST
+        return MAX_IN_SNOW if self.snowy else MAXIMUM
 
     @property
     def sky(self) -> Cloud:
@@ -110,7 +110,7 @@ def read_night(value: Any) -> Night:
             raise NightError(tr("{name} of the night is {value!r}", name=name, value=values[name]),
                              tr("write one of {names}", names=", ".join(words)))
     _check_whole(values, "month", 1, 12)
-    _check_whole(values, "nvr", 0, MOST_IN_SNOW if values.get("snow", "none") != "none" else MOST)
+    _check_whole(values, "nvr", 0, MAX_IN_SNOW if values.get("snow", "none") != "none" else MAXIMUM)
     if not isinstance(values.get("attacker", ""), str):
         raise NightError(tr("the attacker of the night is not text"), tr("write the name of a side"))
     return Night(**values)
@@ -122,7 +122,7 @@ def _check_whole(values: Mapping[str, Any], name: str, least: int, most: int) ->
         if name == "nvr":
             raise NightError(tr("the base NVR of the night is {value!r}", value=value),
                              tr("write a whole number from {least} to {most} (6 without snow on the ground, {snow} "
-                                "with it)", least=least, most=most, snow=MOST_IN_SNOW))
+                                "with it)", least=least, most=most, snow=MAX_IN_SNOW))
         raise NightError(tr("the {name} of the night is {value!r}", name=name, value=value),
                          tr("write a whole number from {least} to {most}", least=least, most=most))
 

@@ -27,7 +27,7 @@ _CUSTOM = {
 }
 
 #: Width and height of a counter in hexsides.
-WIDE, HIGH = 0.94, 0.78
+WIDTH, HEIGHT = 0.94, 0.78
 
 
 #: The tab that says on which level a counter was put: its middle, its size, its paper and its ink.
@@ -60,11 +60,11 @@ def plain_counter_marks(pattern: str, depth: int, strip: bool) -> tuple[Mark, ..
         strip: whether something is printed along its foot, so that its sign moves up.
     """
     marks: list[Mark] = []
-    shade = box(0.045, 0.06, WIDE, HIGH)
+    shade = box(0.045, 0.06, WIDTH, HEIGHT)
     marks.append(Mark(Layer.UNIT, Ink("shade", "", 0, 0.35), (shade,)))
-    marks += [Mark(Layer.UNIT, Ink("fill", "edge", 0.035), (box(0.07 * i, -0.07 * i, WIDE, HIGH),))
+    marks += [Mark(Layer.UNIT, Ink("fill", "edge", 0.035), (box(0.07 * i, -0.07 * i, WIDTH, HEIGHT),))
               for i in range(min(depth, 2), 0, -1)]
-    marks.append(Mark(Layer.UNIT_FACE, Ink("fill", "edge", 0.04), (box(0, 0, WIDE, HIGH),)))
+    marks.append(Mark(Layer.UNIT_FACE, Ink("fill", "edge", 0.04), (box(0, 0, WIDTH, HEIGHT),)))
     up = -0.1 if strip else 0.0
     for filled, width, shapes in _SIGNS[pattern](up):
         ink = Ink("ink", "ink", 0.03) if filled else Ink("", "ink", width)
@@ -83,7 +83,7 @@ def faces(board: Board, hexes: Collection[Hex]) -> tuple[tuple[Hex, Corners], ..
 
 
 def _face(depth: int) -> Corners:
-    left, right, top, bottom = -WIDE / 2, WIDE / 2 + 0.07 * depth, -HIGH / 2 - 0.07 * depth, HIGH / 2
+    left, right, top, bottom = -WIDTH / 2, WIDTH / 2 + 0.07 * depth, -HEIGHT / 2 - 0.07 * depth, HEIGHT / 2
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 

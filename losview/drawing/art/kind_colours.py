@@ -11,7 +11,7 @@ from losview.drawing.art.counter_art import side_colours
 from losview.drawing.art.marks import contrast, mix
 
 #: Least contrast of a pattern's ink on its fill, so that it shows without any colour.
-LEAST_CONTRAST = 2.2
+MIN_CONTRAST = 2.2
 
 #: Kinds that no table knows are drawn so.
 UNKNOWN = {"fill": "#e4dfd4", "ink": "#8a8378", "light": "#ffffff"}
@@ -23,9 +23,9 @@ def kind_colours(kind: Kind | None, dark: bool) -> dict[str, str]:
         return UNKNOWN
     fill, ink = (kind.look["dark_fill"], kind.look["dark_ink"]) if dark else (kind.look["fill"], kind.look["ink"])
     strongest, other = ("#ffffff", "#000000") if dark else ("#000000", "#ffffff")
-    if contrast(fill, strongest) < LEAST_CONTRAST:
+    if contrast(fill, strongest) < MIN_CONTRAST:
         strongest = other
-    while contrast(fill, ink) < LEAST_CONTRAST:
+    while contrast(fill, ink) < MIN_CONTRAST:
         ink = mix(ink, strongest, 0.12)
     return {"fill": fill, "ink": ink, "light": mix(fill, "#ffffff", 0.18 if dark else 0.5)}
 

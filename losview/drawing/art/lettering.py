@@ -14,7 +14,7 @@ from losview.board.scenario.concealment import concealment_sign
 from losview.board.scenario.unit_sizes import size_mark
 from losview.board.terrain import table
 from losview.board.unit_counter import UnitCounter
-from losview.drawing.art.counter_art import CONCEALMENT_TAB, HIGH, TAB, TAB_INK, WIDE
+from losview.drawing.art.counter_art import CONCEALMENT_TAB, HEIGHT, TAB, TAB_INK, WIDTH
 from losview.drawing.art.kind_colours import counter_inks, kind_colours, tinted
 from losview.drawing.art.map_picture import Picture
 from losview.drawing.art.marks import MarkText, Spot, contrast, lightness, mix
@@ -148,7 +148,7 @@ def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[MarkTex
             fill = kind_colours(table().get(drawn.kind), picture.dark)["fill"]
             roof = building_text(drawn, picture.top, *letter_inks(fill, picture.dark))
             if roof is not None and not (
-                    picture.top_counter(hex_) and abs(roof.x) < WIDE / 2 and abs(roof.y) < HIGH / 2):
+                    picture.top_counter(hex_) and abs(roof.x) < WIDTH / 2 and abs(roof.y) < HEIGHT / 2):
                 yield roof  # but not across what is printed on a counter
 
 

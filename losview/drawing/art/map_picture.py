@@ -40,7 +40,7 @@ from losview.hexes.hex import DIRECTIONS, Hex, Hexside
 from losview.rules.rule_sets import RULE_SETS
 
 #: How strongly the grid is drawn unless told, 0 to 1; it has twenty steps.
-USUAL_GRID = 0.5
+DEFAULT_GRID = 0.5
 
 #: Level of places that are no hex: below all ground.
 _NOWHERE = -100_000
@@ -66,7 +66,7 @@ class Picture:
     """
 
     def __init__(
-        self, board: Board, dark: bool = False, grid_strength: float = USUAL_GRID, contoured: bool | None = None,
+        self, board: Board, dark: bool = False, grid_strength: float = DEFAULT_GRID, contoured: bool | None = None,
         unlettered: frozenset[str] = frozenset(),
     ) -> None:
         self.board = board

@@ -24,7 +24,7 @@ WATER_LINES = Ink("", "ink", 0.034, 0.85, (9.0, 4.0))
 UNSEEN = 0.022
 
 #: No outline gets more of one motif; larger ones get them further apart.
-MOST = 6_000
+MAXIMUM = 6_000
 
 
 def area_within(area: shapely.Geometry, margin: float) -> shapely.Geometry:
@@ -47,7 +47,7 @@ def strewn(area: shapely.Geometry, rng: Random, step: float, margin: float, jitt
         middle = area.representative_point()
         return [(middle.x, middle.y)]
     x0, y0, x1, y1 = room.bounds
-    step *= max(1.0, math.sqrt((x1 - x0) * (y1 - y0) / (step * step * 0.866) / MOST))
+    step *= max(1.0, math.sqrt((x1 - x0) * (y1 - y0) / (step * step * 0.866) / MAXIMUM))
     high = step * 0.866
     rows = np.arange(math.ceil((y1 - y0) / high) + 1)
     columns = np.arange(math.ceil((x1 - x0) / step) + 1)
@@ -78,7 +78,7 @@ def hatched(area: shapely.Geometry, turn: float, step: float) -> list[Shape]:
     middle = ((x0 + x1) / 2, (y0 + y1) / 2)
     reach = math.hypot(x1 - x0, y1 - y0) / 2 + step
     off = -middle[0] * s + middle[1] * c
-    step = max(step, 2 * reach / MOST)
+    step = max(step, 2 * reach / MAXIMUM)
     lines = []
     for i in range(math.floor((off - reach) / step), math.ceil((off + reach) / step) + 1):
         x, y = middle[0] - (i * step - off) * s, middle[1] + (i * step - off) * c

@@ -18,7 +18,7 @@ _COMMA_AFTER_DISTANCE = re.compile("(@[0-9]+),")
 #: A hex that rises between the ends: its top in quarter levels, and its range from the lower end.
 Top = tuple[int, int]
 #: Most hexes that one field of tops may name.
-MOST_TOPS = 20
+MAX_TOPS = 20
 
 
 class Inputs(FieldValues):
@@ -41,9 +41,9 @@ class Inputs(FieldValues):
         """
         field, found = self._fields[key], {}
         words = _tops(self.texts[key])
-        if not words or len(words) > MOST_TOPS:
+        if not words or len(words) > MAX_TOPS:
             raise RuleError(tr("{key} names 1 to {most} hexes, not {count}: write them as in 2@3 1.5@5", key=key,
-                               most=MOST_TOPS, count=len(words)))
+                               most=MAX_TOPS, count=len(words)))
         for word in words:
             top, at, away = word.partition("@")
             if not at:

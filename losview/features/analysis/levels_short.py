@@ -16,11 +16,11 @@ from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 
 #: Heights are tried up to so many levels above those on the map.
-MOST = 12
+MAXIMUM = 12
 #: The last levels of sweeps: a few long ones take half the time of twelve short ones.
-_LAST = (2, 5, MOST)
+_LAST = (2, 5, MAXIMUM)
 #: Threads of a sweep of several levels at most: of large maps a level is tried at a time, so that it can be cancelled.
-MOST_THREADS = 60_000
+MAX_THREADS = 60_000
 
 #: In place of a number of levels: higher than all that are tried.
 MORE = 255
@@ -38,7 +38,7 @@ def levels_short(
         raised: what is raised: the viewer's eye, or each target.
 
     Returns:
-        uint8, shape `grid.shape`: 0 where the hex is seen, `MORE` where no height up to `MOST` helps.
+        uint8, shape `grid.shape`: 0 where the hex is seen, `MORE` where no height up to `MAXIMUM` helps.
 
     Raises:
         RuleError: where this system cannot trace from the viewer's end.
@@ -48,11 +48,11 @@ def levels_short(
     short = np.zeros(len(threads), np.uint8)
     short[hidden] = MORE
     tried = 0
-    while tried < MOST and len(hidden):
+    while tried < MAXIMUM and len(hidden):
         if cancelled():
             return None
         last = next(level for level in _LAST if level > tried)
-        levels = range(tried + 1, min(last, tried + max(1, MOST_THREADS // len(hidden))) + 1)
+        levels = range(tried + 1, min(last, tried + max(1, MAX_THREADS // len(hidden))) + 1)
         tried = levels[-1]
         higher = threads.taken(np.tile(hidden, len(levels)))
         more = np.repeat(np.array(levels, np.int32) * QUARTERS_PER_LEVEL, len(hidden))

@@ -21,9 +21,9 @@ from losview.rules.core.threads import LineBatch, LineEnd, RuleError
 from losview.rules.core.verdict import Outcome, Verdict, decimal, levels
 
 #: Levels are tried so far up and down, and ranges so much shorter and longer.
-MOST_LEVELS, MOST_RANGE = 12, 8
+MAX_LEVELS, MAX_RANGE = 12, 8
 #: The ground of the hex that decides is lowered by so many levels: each takes a board prepared anew.
-MOST_GROUND = 2
+MAX_GROUND = 2
 
 
 class Flip(NamedTuple):
@@ -77,7 +77,7 @@ def _levels_of(judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict, *, firer:
     """The nearest level of one end that flips the verdict: up before down."""
     thread = judge.thread(a, b)
     end, height = (a, int(thread.start_height[0])) if firer else (b, int(thread.end_height[0]))
-    steps = sorted((step for step in range(-MOST_LEVELS, MOST_LEVELS + 1) if step), key=lambda step: (abs(step), -step))
+    steps = sorted((step for step in range(-MAX_LEVELS, MAX_LEVELS + 1) if step), key=lambda step: (abs(step), -step))
     stands = stand_level(judge, end)
     steps = [step for step in steps if abs(stands + step * QUARTERS_PER_LEVEL) <= MAX_LEVEL * QUARTERS_PER_LEVEL]
     heights = np.array([height + step * QUARTERS_PER_LEVEL for step in steps], np.int32)
@@ -103,7 +103,7 @@ def _ranges(judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict) -> Iterator[
     length = distance(a.hex, b.hex)
     if not length:
         return
-    steps = sorted((step for step in range(-MOST_RANGE, MOST_RANGE + 1) if step and length + step >= 1),
+    steps = sorted((step for step in range(-MAX_RANGE, MAX_RANGE + 1) if step and length + step >= 1),
                    key=lambda step: (abs(step), step))
     steps = [step for step in steps if at_range(a.hex, b.hex, length + step) in judge.board.grid]
     ends = [supposed_ends(judge.board, a, b, Supposition(range=length + step)) for step in steps]
@@ -132,12 +132,12 @@ def _obstacle(judge: Judge, a: LineEnd, b: LineEnd, verdict: Verdict, found: lis
         return
     hex_, label = hexes[0], judge.board.label(hexes[0])
     ground = judge.board.level(hex_)
-    most = min((flip.size for flip in found), default=MOST_GROUND)
+    most = min((flip.size for flip in found), default=MAX_GROUND)
     suppositions = [(1, Supposition(hex=hex_, kind=CLEAR), tr("{hex} open ground", hex=label))] if any(
         (judge.board.cover(hex_).features, judge.board.depictions)) else []
     suppositions += [(down, Supposition(hex=hex_, ground=ground - down * QUARTERS_PER_LEVEL),
                       tr("the ground of {hex} {levels} lower", hex=label, levels=_levels(down)))
-                     for down in range(1, min(most, MOST_GROUND) + 1)]
+                     for down in range(1, min(most, MAX_GROUND) + 1)]
     for size, supposition, text in suppositions:
         flipped = _flipped(judge, a, b, verdict, supposition)
         if flipped is not None:

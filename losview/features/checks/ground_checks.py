@@ -18,7 +18,7 @@ from losview.board.outlines.clipped_depictions import shapes_of
 from losview.board.outlines.combining import union
 from losview.board.outlines.contour_levels import HILL, contour_level, contours_of, drawn_levels
 from losview.board.outlines.pieces import WHOLE_AREA
-from losview.board.outlines.polygons import LEAST, with_shapes
+from losview.board.outlines.polygons import MINIMUM, with_shapes
 from losview.board.terrain import table
 from losview.features.checks.finding import Flaw, Mend
 from losview.features.checks.linted_map import LintedMap
@@ -26,7 +26,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, hex_at
 
 #: Contours may overlap by so small an area, in lattice units squared, as corners are whole numbers.
-_HAIR = WHOLE_AREA / 2 / LEAST
+_HAIR = WHOLE_AREA / 2 / MINIMUM
 
 
 def steep_hexsides_between_equal_levels(linted: LintedMap) -> Iterator[Flaw]:

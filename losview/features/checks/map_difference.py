@@ -29,7 +29,7 @@ from losview.hexes.labels import Labels
 from losview.rules.core.end_text import level_words
 
 #: What a hex without terrain, and ground without a look of its own, are called.
-OPEN_GROUND, USUAL_GROUND = tr("open ground"), tr("the usual ground")
+OPEN_GROUND, DEFAULT_GROUND = tr("open ground"), tr("the usual ground")
 
 
 def hex_changes(alignment: Alignment) -> Iterator[MapChange]:
@@ -69,7 +69,7 @@ def _in_hex(alignment: Alignment, hex_: Hex) -> Iterator[MapChange]:
         yield MapChange("ground", place, tr("level"), level_words(old_level), level_words(new_level), (hex_,))
     old, new = alignment.old.cover(before_hex), alignment.new.cover(hex_)
     if old.theme != new.theme:
-        yield MapChange("ground", place, tr("look"), old.theme or USUAL_GROUND, new.theme or USUAL_GROUND, (hex_,))
+        yield MapChange("ground", place, tr("look"), old.theme or DEFAULT_GROUND, new.theme or DEFAULT_GROUND, (hex_,))
     layers = [layer for layer in ("terrain", "ways") if _of_layer(old, layer) != _of_layer(new, layer)]
     if old.features != new.features and not layers:  # another order only
         yield MapChange("terrain", place, tr("order"), _words(alignment.old, before_hex, old.features),

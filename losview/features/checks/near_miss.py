@@ -17,7 +17,7 @@ from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Outcome
 
 #: So many lattice units further are tried: a sixteenth of the distance of neighbouring centre dots.
-MOST_UNITS = 48
+MAX_UNITS = 48
 
 #: Two ends of a thread.
 Pair = tuple[LineEnd, LineEnd]
@@ -69,7 +69,7 @@ def _extended(old: Ring, new: Ring, length: int, units: int) -> Ring:
 
 
 def near_miss(rules: RuleSet, options: Mapping[str, str], board: Board, reshaped: Mapping[int, Depiction],
-              pairs: Sequence[Pair], cancelled: Callable[[], bool], most: int = MOST_UNITS) -> NearMiss | None:
+              pairs: Sequence[Pair], cancelled: Callable[[], bool], most: int = MAX_UNITS) -> NearMiss | None:
     """The least number of units further at which one of some verdicts is another than now.
 
     Every shift from 1 on is judged as the map would be then, so none nearer changes anything.

@@ -11,7 +11,7 @@ from losview.hexes.hex import Hex
 from losview.rules.fields import FieldKind, FieldValues, FormField
 
 #: Most hexes that one field names.
-MOST_HEXES = 60
+MAX_HEXES = 60
 #: Most characters of a value.
 LONGEST_VALUE = 400
 
@@ -121,9 +121,9 @@ class ActValues(FieldValues):
     def hexes(self, key: str) -> tuple[Hex, ...]:
         """Several hexes, each once."""
         words = self.texts[key].replace(",", " ").split()
-        if len(words) > MOST_HEXES:
+        if len(words) > MAX_HEXES:
             raise ActRefused(tr("{key} names {count} hexes: write {most} at most", key=key, count=len(words),
-                                most=MOST_HEXES))
+                                most=MAX_HEXES))
         return tuple(dict.fromkeys(self._hex(key, word) for word in words))
 
     def _hex(self, key: str, text: str) -> Hex:

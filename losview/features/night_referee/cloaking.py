@@ -14,8 +14,8 @@ from losview.board.edits.edit import Edit
 from losview.board.scenario.act_numbers import NewNumbers
 from losview.board.scenario.cloaking_box import (
     CLOAKING,
-    MOST_COUNTERS,
-    MOST_UNITS,
+    MAX_COUNTERS,
+    MAX_UNITS,
     box_of,
     kept_unit,
     next_letters,
@@ -46,8 +46,8 @@ _WHY: tuple[tuple[str, str, str], ...] = (
 )
 _KEEPS_CONCEALMENT = ("starshell", "owner")
 #: Levels of a Dummy: the usual one of its hex, or a whole level of it.
-_USUAL = "usual"
-_LEVELS = ((_USUAL, tr("the usual one of its hex")),
+_DEFAULT = "usual"
+_LEVELS = ((_DEFAULT, tr("the usual one of its hex")),
            *((str(level), tr("level {level}", level=level)) for level in range(-2, 11)))
 #: The Cloaking counter is one on the map, and not a letter whose counter is gone.
 _ON_MAP = "-"
@@ -105,7 +105,10 @@ def _cloak(run: ActRun) -> ActOutcome:
     kept = [kept_unit(run.board.counters[one]) for one in units if run.board.counters[one].kind not in UNIT_MARKERS]
     _check_number(len(kept))
     said = run.values.choice("level")
-    level = run.board.counters[units[0]].level if units else None if said == _USUAL else int(said) * QUARTERS_PER_LEVEL
+    if units:
+        level = run.board.counters[units[0]].level
+    else:
+        level = None if said == _DEFAULT else int(said) * QUARTERS_PER_LEVEL
     edits: tuple[Edit, ...] = tuple(RemoveCounter.of(run.board, one) for one in units)
     new = run.board.next_number()
     edits += (PlaceCounter(UnitCounter(CLOAKING, hex_, side, letter, level), new),)
@@ -133,14 +136,14 @@ def _check_allotment(run: ActRun, side: str) -> None:
                               "all {count} Cloaking counters are placed already: the set-up counts allow no more "
                               "(E1.411)",
                               allotted))
-    if len(box_of(run.board, side)) >= MOST_COUNTERS:
-        raise ActRefused(tr("a side has {most} Cloaking counters at most", most=MOST_COUNTERS))
+    if len(box_of(run.board, side)) >= MAX_COUNTERS:
+        raise ActRefused(tr("a side has {most} Cloaking counters at most", most=MAX_COUNTERS))
 
 
 def _check_number(units: int) -> None:
-    if units > MOST_UNITS:
+    if units > MAX_UNITS:
         raise ActRefused(tr("{units:,} units are too many for one Cloaking counter: {most} at most", units=units,
-                            most=MOST_UNITS))
+                            most=MAX_UNITS))
 
 
 def _check_infantry(board: Board, units: list[int]) -> None:
@@ -163,7 +166,7 @@ def _counter_field(at: Situation, key: str, name: str) -> FormField:
 def _reveal_fields(at: Situation) -> tuple[FormField, ...]:
     counter = _counter_field(at, "counter", tr("Cloaking counter"))
     fields = (counter, choice_field("why", tr("Because"), [(key, words) for key, _, words in _WHY]),
-              number_field("only", tr("Only unit"), 0, 0, MOST_UNITS,
+              number_field("only", tr("Only unit"), 0, 0, MAX_UNITS,
                            tr("The place in the box of one unit that its owner takes out, concealed, while the others "
                               "stay under the counter; 0 for all of them.")))
     lost = lost_letters(at.board, at.attacker)
@@ -269,9 +272,9 @@ def _taken_out(run: ActRun, number: int, place: int) -> ActOutcome:
 
 def _units_of(kept: Sequence[Mapping[str, Any]], cloaking: UnitCounter) -> list[UnitCounter]:
     """The units of a letter, where its Cloaking counter stands; refused where the map cannot hold them."""
-    if len(kept) > MOST_UNITS:
+    if len(kept) > MAX_UNITS:
         raise ActRefused(tr("{count:,} units lie under {name}: there are {most} at most", count=len(kept),
-                            name=cloaking.name, most=MOST_UNITS))
+                            name=cloaking.name, most=MAX_UNITS))
     try:
         return [unit_from(unit, cloaking) for unit in kept]
     except ValueError as problem:

@@ -11,13 +11,13 @@ from losview.features.night_referee.lit_table import DiceModifier, LitTable
 from losview.rules.fields import FormField
 
 #: Most units among which Random Selection chooses.
-_MOST_UNITS = 12
+_MAX_UNITS = 12
 
 
 def _sniper_fields(at: Situation) -> tuple[FormField, ...]:
     return (yes_field("captured", tr("A captured MG fired"), about=tr("Its location suffers a sniper attack at once.")),
             yes_field("cloaking", tr("On a Cloaking counter")),
-            number_field("units", tr("Units there"), 1, 0, _MOST_UNITS, tr("Under the counter; 0 for a Dummy.")))
+            number_field("units", tr("Units there"), 1, 0, _MAX_UNITS, tr("Under the counter; 0 for a Dummy.")))
 
 
 def _sniper(run: ActRun) -> ActOutcome:

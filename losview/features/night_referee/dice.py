@@ -15,7 +15,7 @@ from losview.base.translation import tr, tr_n
 from losview.features.night_referee.refusal import ActRefused
 
 #: Dice that may be named for one act.
-MOST_FORCED = 24
+MAX_FORCED = 24
 _NOT_DICE = re.compile(r"[^1-6\s,;+/]")
 
 
@@ -144,8 +144,8 @@ def read_dice(text: str) -> tuple[int, ...]:
         raise ActRefused(tr("{sign!r} is no die: write numbers from 1 to 6, the coloured die first, as in 4,2",
                             sign=strange[0]))
     dice = tuple(int(sign) for sign in text if sign.isdigit())
-    if len(dice) > MOST_FORCED:
-        raise ActRefused(tr("{count} dice are named: write {most} at most", count=len(dice), most=MOST_FORCED))
+    if len(dice) > MAX_FORCED:
+        raise ActRefused(tr("{count} dice are named: write {most} at most", count=len(dice), most=MAX_FORCED))
     return dice
 
 

@@ -30,7 +30,7 @@ from losview.features.night_referee.light_placement import (
 from losview.features.night_referee.lit_table import LitTable
 from losview.features.night_referee.map_marks import MapMarks
 from losview.features.night_referee.refusal import ActRefused
-from losview.features.night_referee.set_up import MOST_SAN
+from losview.features.night_referee.set_up import MAX_SAN
 from losview.features.night_referee.units_on_map import units_of
 from losview.hexes.hex import Hex, distance
 from losview.rules.fields import FormField
@@ -53,8 +53,8 @@ def _fields(at: Situation) -> tuple[FormField, ...]:
         number_field("least", tr("Least range"), 0, 0, _FARTHEST, tr("Of the mortar.")),
         number_field("most", tr("Greatest range"), 60, 1, _FARTHEST, tr("Of the mortar.")),
         number_field("breaks", "B#", 12, 2, 12, tr("To Hit DR at which the mortar malfunctions.")),
-        number_field("san", tr("Enemy SAN"), 0, 0, MOST_SAN, tr("For the To Hit DR of a mortar; 0 if you look it up "
-                                                                "yourself.")),
+        number_field("san", tr("Enemy SAN"), 0, 0, MAX_SAN, tr("For the To Hit DR of a mortar; 0 if you look it up "
+                                                               "yourself.")),
     )
 
 
@@ -190,7 +190,7 @@ def _mortar(run: ActRun, label: str, firing: list[int]
 
 def _sniper(dr: int, san: int) -> tuple[RuleNote, ...]:
     """E1.931: whether a To Hit DR brings a sniper; 0 is a SAN that nobody has named."""
-    if dr > MOST_SAN or san not in (0, dr):
+    if dr > MAX_SAN or san not in (0, dr):
         return ()
     return (RuleNote("E1.931", tr("To Hit DR {dr} is the enemy's SAN: take the act Sniper attack.", dr=dr) if san else
                      tr("Take the act Sniper attack if {dr} is the enemy's SAN.", dr=dr)),)

@@ -20,9 +20,9 @@ from losview.features.night_referee.refusal import ActRefused
 from losview.formats.core.limit_table import MAX_ACTS
 
 #: Most characters of a text in it, and entries of an object.
-LONGEST_TEXT, MOST_ENTRIES = 4_000, 100
+LONGEST_TEXT, MAX_ENTRIES = 4_000, 100
 #: Turns and other numbers in it are less.
-MOST_NUMBER = 10**6
+MAX_NUMBER = 10**6
 
 #: What an act leaves for later ones to know; a list holds numbers of counters.
 Fact = str | int | bool | list[int]
@@ -145,23 +145,23 @@ def _read(entry: Any, place: str) -> TakenAct:
         raise ActRefused(tr("{place} has a text that is none, or is longer than {most:,} characters", place=place,
                             most=LONGEST_TEXT))
     turn, drawn = entry.get("turn", 1), entry.get("drawn", 0)
-    if type(turn) is not int or not 0 <= turn < MOST_NUMBER:
-        raise ActRefused(tr("the turn of {place} is not a whole number below {most:,}", place=place, most=MOST_NUMBER))
+    if type(turn) is not int or not 0 <= turn < MAX_NUMBER:
+        raise ActRefused(tr("the turn of {place} is not a whole number below {most:,}", place=place, most=MAX_NUMBER))
     dice, values, facts = entry.get("dice", []), entry.get("values", {}), entry.get("facts", {})
-    if not isinstance(dice, list) or len(dice) > MOST_ENTRIES or any(die not in range(1, 7) for die in dice):
+    if not isinstance(dice, list) or len(dice) > MAX_ENTRIES or any(die not in range(1, 7) for die in dice):
         raise ActRefused(tr("the dice of {place} are not numbers from 1 to 6", place=place))
     if type(drawn) is not int or not 0 <= drawn <= len(dice):
         raise ActRefused(tr("how many dice {place} drew is not a whole number up to the {count} that it has",
                             place=place, count=len(dice)))
     for name, some in (("values", values), ("facts", facts)):
-        if not isinstance(some, Mapping) or len(some) > MOST_ENTRIES:
+        if not isinstance(some, Mapping) or len(some) > MAX_ENTRIES:
             raise ActRefused(tr("{name} of {place} are not an object of {most} entries at most", name=name, place=place,
-                                most=MOST_ENTRIES))
+                                most=MAX_ENTRIES))
     if not all(isinstance(fact, str | int) or (isinstance(fact, list) and all(type(one) is int for one in fact))
                for fact in facts.values()):
         raise ActRefused(tr("facts of {place} are texts, whole numbers, or lists of these", place=place))
-    if any(isinstance(fact, int) and abs(fact) >= MOST_NUMBER for fact in facts.values()):
+    if any(isinstance(fact, int) and abs(fact) >= MAX_NUMBER for fact in facts.values()):
         raise ActRefused(tr("facts of {place} have a number of {most:,} or more", place=place,
-                            most=MOST_NUMBER))
+                            most=MAX_NUMBER))
     return TakenAct(turn=turn, drawn=drawn, dice=tuple(dice), values={str(key): str(text) for key, text in
                     values.items()}, facts=dict(facts), **texts)

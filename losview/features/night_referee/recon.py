@@ -16,7 +16,7 @@ from losview.rules.fields import FormField
 
 _NATIONS = (("british", tr("British")), ("partisans", tr("Partisans")), ("russians", tr("Russians")),
             ("japanese", tr("Japanese")), ("germans", tr("Germans")), ("us", "U.S."), ("other", tr("any other")))
-_BETTER, _USUAL = ("british", "partisans", "russians", "japanese"), ("germans", "us")
+_BETTER, _DEFAULT = ("british", "partisans", "russians", "japanese"), ("germans", "us")
 
 
 def _fields(at: Situation) -> tuple[FormField, ...]:
@@ -30,7 +30,7 @@ def _roll(run: ActRun) -> ActOutcome:
         raise ActRefused(tr("the recon dr is made already: there is one in a scenario"))
     nation, kind = run.values.choice("nation"), run.values.choice("class")
     throw = run.cup.throw_one(tr("Recon dr"), "E1.23")
-    group = 0 if nation in _BETTER else 2 if nation in _USUAL else 3
+    group = 0 if nation in _BETTER else 2 if nation in _DEFAULT else 3
     lines = ((tr("British, Partisans, Russians, Japanese"), 1), (tr("Stealthy"), 1), (tr("Germans, U.S."), 0),
              (tr("all other nationalities"), -1), (tr("Lax"), -1))
     counts = {group} | ({1} if kind == "stealthy" else {4} if kind == "lax" else set())

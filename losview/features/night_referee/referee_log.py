@@ -18,7 +18,7 @@ Became = Literal["taken", "declined", "refused", "left out"]
 BECAME_NAMES: Mapping[Became, str] = {"taken": tr("taken"), "declined": tr("declined"), "refused": tr("refused"),
                                       "left out": tr("left out")}
 #: Entries that are kept; the oldest go first.
-MOST_ENTRIES = 5_000
+MAX_ENTRIES = 5_000
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class RefereeLog:
     def add(self, entry: RefereeEntry) -> None:
         """Put an entry at the end."""
         self._entries.append(entry)
-        del self._entries[:-MOST_ENTRIES]
+        del self._entries[:-MAX_ENTRIES]
 
 
 

@@ -11,24 +11,24 @@ from losview.features.night_referee.units_on_map import is_night_unit
 from losview.rules.fields import FormField
 
 #: Most squads of a side.
-_MOST_SQUADS = 300
+_MAX_SQUADS = 300
 #: E1.22: the ELR of units with an underlined morale factor, whatever that of the others; E1.76: the largest SAN.
-_UNDERLINED_ELR, MOST_SAN = 4, 7
+_UNDERLINED_ELR, MAX_SAN = 4, 7
 
 
 def _squads(at: Situation, side: str) -> int:
     """How many squads of a side stand on the map, as far as its counters say their size."""
-    return min(_MOST_SQUADS, sum(counter.size == "squad" and is_night_unit(counter) for counter in
-                                 at.board.counters.values() if side and counter.side == side))
+    return min(_MAX_SQUADS, sum(counter.size == "squad" and is_night_unit(counter) for counter in
+                                at.board.counters.values() if side and counter.side == side))
 
 
 def _set_up_fields(at: Situation) -> tuple[FormField, ...]:
     return (
-        number_field("squads", tr("Squads of the defender"), _squads(at, at.defender), 0, _MOST_SQUADS,
+        number_field("squads", tr("Squads of the defender"), _squads(at, at.defender), 0, _MAX_SQUADS,
                      tr("In the order of battle of the scenario defender.")),
-        number_field("attackers", tr("Squads of the attacker"), _squads(at, at.attacker), 0, _MOST_SQUADS,
+        number_field("attackers", tr("Squads of the attacker"), _squads(at, at.attacker), 0, _MAX_SQUADS,
                      tr("Infantry squads in the starting order of battle of the scenario attacker.")),
-        number_field("halves", tr("Half-squads of the attacker"), 0, 0, _MOST_SQUADS,
+        number_field("halves", tr("Half-squads of the attacker"), 0, 0, _MAX_SQUADS,
                      tr("Two are the equivalent of a squad; one left over counts as one here.")),
     )
 
@@ -82,10 +82,10 @@ def _san_fields(at: Situation) -> tuple[FormField, ...]:
 
 def _san(run: ActRun) -> ActOutcome:
     printed, lost, bpv = (run.values.number(key) for key in ("san", "lost", "bpv"))
-    start = min(MOST_SAN, printed + 2)
+    start = min(MAX_SAN, printed + 2)
     now = max(printed, start - lost)
     notes = [RuleNote("E1.76",
-                      tr("{printed} and 2 by night, {most} at most: {start}.", printed=printed, most=MOST_SAN,
+                      tr("{printed} and 2 by night, {most} at most: {start}.", printed=printed, most=MAX_SAN,
                          start=start))]
     if lost:
         notes.append(RuleNote("E1.76",
@@ -93,7 +93,7 @@ def _san(run: ActRun) -> ActOutcome:
                                  lost=lost, printed=printed)))
     if bpv:
         notes.append(RuleNote("E1.76", tr("A purchased SAN costs twice as much by night: {price} BPV.", price=2 * bpv)))
-    rows = tuple((str(number), str(min(MOST_SAN, number + 2))) for number in range(8))
+    rows = tuple((str(number), str(min(MAX_SAN, number + 2))) for number in range(8))
     return ActOutcome(tr("The SAN is {now}.", now=now), tr("SAN {now}", now=now), notes=tuple(notes),
                       tables=(LitTable(tr("SAN by night"), "E1.76", (tr("printed"), tr("at the start")), rows,
                                        ((printed, 1),)),),

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from losview.base.translation import tr, tr_as
 from losview.board.edits.scenario_edits import merged_entry
-from losview.board.scenario.night import KEY, LEAST_IN_SNOW, Night
+from losview.board.scenario.night import KEY, MIN_IN_SNOW, Night
 from losview.board.scenario.night_words import CLOUDS, MONTHS, SNOWS, WEATHERS, Cloud, Moon
 from losview.features.night_referee.act import Act, ActOutcome, ActRun, RuleNote, Situation, no_fields
 from losview.features.night_referee.act_fields import choice_field
@@ -129,7 +129,7 @@ def _change(run: ActRun) -> ActOutcome:
     if throw.white == 4:
         notes += (RuleNote("E1.12", tr("Before the first starshell or IR a white 4 raises the NVR.")),)
     rises = throw.white >= 4
-    least = min(LEAST_IN_SNOW if night.snowy else 0, night.nvr)
+    least = min(MIN_IN_SNOW if night.snowy else 0, night.nvr)
     after = night.changed(nvr=min(night.most, night.nvr + amount) if rises else max(least, night.nvr - amount))
     if abs(after.nvr - night.nvr) < amount:
         notes += (RuleNote("E1.15", tr("It cannot go beyond {nvr} with snow on the ground.", nvr=after.nvr))

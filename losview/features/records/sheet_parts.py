@@ -22,7 +22,7 @@ from losview.rules.positions import position_of
 #: So much of the map about the thread is shown, in hexsides.
 AROUND = 3.0
 #: Most bytes that a QR code of the lowest correction holds; a longer position stands as text only.
-MOST_IN_CODE = 2_900
+MAX_IN_CODE = 2_900
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def part_about(layout: Layout, ends: tuple[LineEnd, LineEnd]) -> tuple[float, fl
 
 def code_svg(position: str) -> str:
     """A position as a QR code; "" where it is too long for one."""
-    if len(position.encode()) > MOST_IN_CODE:
+    if len(position.encode()) > MAX_IN_CODE:
         return ""
     import segno  # with the first sheet: it loads the machinery of the web
 

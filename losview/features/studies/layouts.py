@@ -17,7 +17,7 @@ from losview.features.studies.study import StudyTask
 from losview.rules.tables import StudyResult, StudyTable, joined_table, text_column
 
 #: Most layouts of one study.
-MOST = 1_000
+MAXIMUM = 1_000
 
 
 @dataclass(frozen=True)
@@ -34,10 +34,10 @@ class Layouts(Dominance):
         if any(any(sign in name for sign in '/[]" \t') for name in names):
             raise StudyError(tr("the study layouts takes boards by their names alone, such as bd02; name their folder "
                                 "with --boards"))
-        found = list(islice(layouts_of(names), MOST + 1))
-        if len(found) > MOST:
+        found = list(islice(layouts_of(names), MAXIMUM + 1))
+        if len(found) > MAXIMUM:
             raise StudyError(tr("{boards} boards can be laid in more than {most:,} ways; give fewer boards",
-                                boards=len(names), most=MOST))
+                                boards=len(names), most=MAXIMUM))
         return found
 
     def check(self, task: StudyTask) -> None:

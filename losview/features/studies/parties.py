@@ -25,7 +25,7 @@ SIDE = "units of "
 #: What stands for every unit of the map.
 UNITS = "units"
 #: A party of more ends is refused.
-MOST_ENDS = 5_000
+MAX_ENDS = 5_000
 
 
 class NamedEnd(NamedTuple):
@@ -61,9 +61,9 @@ def party(judge: Judge, text: str) -> Party:
     if not plain:
         raise RuleError(tr("a party is a side, units, hexes or a region: {choices}", choices=_choices(judge.board)))
     found = _units_called(judge, plain) or _ends_called(judge, plain) or _region(judge, plain)
-    if len(found.ends) > MOST_ENDS:
+    if len(found.ends) > MAX_ENDS:
         raise RuleError(tr("{plain!r} means {count:,} ends, and a matrix takes {most:,}: name a smaller region, "
-                           "or use losview study pairs", plain=plain[:60], count=len(found.ends), most=MOST_ENDS))
+                           "or use losview study pairs", plain=plain[:60], count=len(found.ends), most=MAX_ENDS))
     if not found.ends:
         raise RuleError(tr("{plain!r} means nobody on this map: {choices}", plain=plain[:60],
                            choices=_choices(judge.board)))

@@ -17,9 +17,9 @@ from losview.hexes.arrays import Bools
 from losview.rules.tables import StudyResult, StudyTable, labels_of
 
 #: Most observers together.
-MOST = 50
+MAXIMUM = 50
 #: Pairs of sites that are tried at a time.
-_MOST_SUMS = 4_000_000
+_MAX_SUMS = 4_000_000
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,9 @@ class Positions(MatrixStudy):
     at_least: int = 1
 
     def check(self, task: StudyTask) -> None:
-        if not 1 <= self.observers <= MOST:
-            raise StudyError(tr("--observers takes 1 to {most}, not {observers}", most=MOST, observers=self.observers))
+        if not 1 <= self.observers <= MAXIMUM:
+            raise StudyError(tr("--observers takes 1 to {most}, not {observers}", most=MAXIMUM,
+                                observers=self.observers))
         wanted = self._wanted(task)
         if self.must and (not wanted.any() or self.at_least > wanted.sum()):
             raise StudyError(tr("--at-least asks for {at_least} hexes of {must!r}, and {among} of these are among the "
@@ -110,7 +111,7 @@ def _best_two(seen: Bools) -> list[int]:
     """The two sites that see most together, by trying all; one alone where it sees all that there is to see."""
     sees, targets = seen.sum(axis=1), seen.astype(np.float32).T
     most, pair = int(sees.max()), [int(sees.argmax())]
-    wide = max(1, _MOST_SUMS // len(seen))
+    wide = max(1, _MAX_SUMS // len(seen))
     for start in range(0, len(seen), wide):
         rows = slice(start, start + wide)
         together = sees[rows, None] + sees[None, :] - (seen[rows].astype(np.float32) @ targets).astype(np.int64)

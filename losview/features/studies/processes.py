@@ -39,7 +39,7 @@ AHEAD = 2
 #: After so many pools that broke while it was out a job is done alone, and after so many it is given up.
 RUN_ALONE_AFTER, GIVE_UP_AFTER = 2, 3
 #: So many pools that break one after the other without a job done mean that no worker can work here.
-MOST_BROKEN = 6
+MAX_BROKEN = 6
 
 
 class ProcessEngine(Engine):
@@ -80,7 +80,7 @@ class ProcessEngine(Engine):
                         yield finished
                 except BrokenProcessPool:
                     in_row += 1
-                    if in_row == MOST_BROKEN:
+                    if in_row == MAX_BROKEN:
                         raise StudyError(tr("the worker processes end as soon as they begin; use --jobs 1, or close "
                                             "other programs if memory is short")) from None
                     yield from self._after_break(waiting, out, broken)

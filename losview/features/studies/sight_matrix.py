@@ -19,7 +19,7 @@ from losview.rules.core.threads import RuleError
 from losview.rules.core.verdict import Outcome
 
 #: A matrix of more threads is refused.
-MOST_THREADS = 250_000
+MAX_THREADS = 250_000
 
 #: The columns of a matrix, by which its rows are sorted: "verdict" by outcome, then hindrance.
 Column = Literal["from", "to", "verdict", "hindrance", "range", "rule"]
@@ -136,10 +136,10 @@ def sight_matrix(judge: Judge, viewers: Sequence[NamedEnd], targets: Sequence[Na
     Raises:
         RuleError: where there are too many, or this system cannot trace one.
     """
-    if len(viewers) * len(targets) > MOST_THREADS:
+    if len(viewers) * len(targets) > MAX_THREADS:
         raise RuleError(tr("{viewers:,} against {targets:,} are more than the {most:,} threads of a matrix: name "
                            "smaller parties, or use losview study pairs", viewers=len(viewers), targets=len(targets),
-                           most=MOST_THREADS))
+                           most=MAX_THREADS))
     pairs = [(a, b) for a, one in enumerate(viewers) for b, other in enumerate(targets)
              if one.end != other.end or one.unit != other.unit]
     if not pairs:

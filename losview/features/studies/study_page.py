@@ -24,7 +24,7 @@ from losview.rules.tables import StudyResult, StudyTable
 #: A4, upright, and its margins, in points.
 PAPER, MARGIN = (595.0, 842.0), 42.0
 #: Width and height within the margins.
-WIDE, HIGH = PAPER[0] - 2 * MARGIN, PAPER[1] - 2 * MARGIN
+WIDTH, HEIGHT = PAPER[0] - 2 * MARGIN, PAPER[1] - 2 * MARGIN
 #: Heights of letters in points: of the title, of sentences, of the table; and of a line, as a multiple of them.
 TITLE, SENTENCE, SMALL, LINE = 17.0, 9.5, 8.0, 1.45
 #: Most height of the map, the height of the histogram, and of the gap between parts.
@@ -70,12 +70,12 @@ def study_page(result: StudyResult, table: StudyTable, heat: HeatPicture | None,
     box, map_ = (MARGIN, y, 0.0, 0.0), ""
     if heat is not None:
         wide, high = Layout(result.board.grid).bounds()[2:]
-        box = (MARGIN, y + GAP, WIDE, min(MAP, WIDE * high / wide))
+        box = (MARGIN, y + GAP, WIDTH, min(MAP, WIDTH * high / wide))
         map_ = heat_svg(result, heat, contoured=contoured, legend=False)
         y = lines.add(box[1] + box[3] + GAP, tr("Hexes by {column}", column=heat.title), SMALL, bold=True)
-        lines.svg += histogram_group(heat, (MARGIN, y, WIDE, CHART), _INK, SMALL)
+        lines.svg += histogram_group(heat, (MARGIN, y, WIDTH, CHART), _INK, SMALL)
         y += CHART
-    room = int((MARGIN + HIGH - y - GAP) / (SMALL * LINE)) - 2
+    room = int((MARGIN + HEIGHT - y - GAP) / (SMALL * LINE)) - 2
     y = lines.table(y + GAP, _shown(table, rows[:room]))
     lines.add(y, tr("{shown:,} of {count:,} rows", shown=min(room, len(rows)), count=len(table)), SMALL, colour=_FAINT)
     head = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(PAPER[0])}" height="{_n(PAPER[1])}" '
@@ -103,11 +103,11 @@ class _Lines:
         The first is left-aligned, the others to the right.
         """
         widths = [max(map(len, cells)) * SMALL * _LETTER + 2 * SMALL for cells in columns]
-        fitting = max(1, sum(end <= WIDE for end in accumulate(widths)))
-        more = max(0.0, WIDE - sum(widths[:fitting])) / fitting
+        fitting = max(1, sum(end <= WIDTH for end in accumulate(widths)))
+        more = max(0.0, WIDTH - sum(widths[:fitting])) / fitting
         right = MARGIN
         for column, wide in zip(columns[:fitting], widths, strict=False):
-            right += min(WIDE, wide + more)
+            right += min(WIDTH, wide + more)
             x, anchor = (MARGIN, "start") if column is columns[0] else (right, "end")
             for number, cell in enumerate(column):
                 self.add(top + number * SMALL * LINE, _fitted(cell, SMALL), SMALL, bold=number == 0, x=x, anchor=anchor)
@@ -117,7 +117,7 @@ class _Lines:
 def _wrapped(sentences: Sequence[str]) -> Iterator[str]:
     """Sentences in lines of the page's width; those without room are counted."""
     for sentence in sentences[:SENTENCES]:
-        yield from textwrap.wrap(one_line(sentence), int(WIDE / (SENTENCE * _LETTER)))
+        yield from textwrap.wrap(one_line(sentence), int(WIDTH / (SENTENCE * _LETTER)))
     if len(sentences) > SENTENCES:
         yield tr("… and {count:,} more lines", count=len(sentences) - SENTENCES)
 
@@ -142,5 +142,5 @@ def _cell(value: Any) -> str:
 
 def _fitted(text: str, size: float) -> str:
     """A text, cut to one line of the page."""
-    letters = int(WIDE / (size * _LETTER))
+    letters = int(WIDTH / (size * _LETTER))
     return text if len(text) <= letters else text[: letters - 1] + "…"

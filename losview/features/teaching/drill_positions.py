@@ -14,13 +14,13 @@ from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Verdict
 
 #: So many threads are looked at together, and of so many of a kind how near they are; of fewer where many are at hand.
-BATCH, MOST_TRIED, MOST_TRIED_OF_MANY = 384, 4, 1
+BATCH, MAX_TRIED, MAX_TRIED_OF_MANY = 384, 4, 1
 #: So many batches are looked at, and so many threads explained, before the map counts as used up.
-MOST_BATCHES, MOST_EXPLAINED = 16, 100
+MAX_BATCHES, MAX_EXPLAINED = 16, 100
 #: So many threads of a kind and a level are kept; beside those of kinds with fewer in all more are looked for.
-MOST_KEPT, FEW = 4, 4
+MAX_KEPT, FEW = 4, 4
 #: So many threads of a kind are known as places to look near by; after so many the first may be asked about again.
-MOST_KNOWN, MOST_TAKEN = 12, 10_000
+MAX_KNOWN, MAX_TAKEN = 12, 10_000
 #: Levels of difficulty, from the easiest to the hardest: as many of the ten smallest changes may change the verdict.
 LEVELS = ((1, 1), (2, 2), (3, 4), (5, 6), (7, 10))
 #: The level to begin with.
@@ -88,9 +88,9 @@ class DrillPositions:
             level: of `LEVELS`, which the position comes as near to as those at hand allow; None for any.
         """
         explained = 0
-        for _ in range(2 if rule else MOST_BATCHES):
+        for _ in range(2 if rule else MAX_BATCHES):
             self._draw()
-            while explained < MOST_EXPLAINED and (kinds := [kind for kind in self.kinds() if rule in ("", kind.rule)]):
+            while explained < MAX_EXPLAINED and (kinds := [kind for kind in self.kinds() if rule in ("", kind.rule)]):
                 explained += 1
                 position = self._position(self._chosen_kind(kinds), level)
                 if position is not None:
@@ -129,7 +129,7 @@ class DrillPositions:
         tried: dict[DrillKind, list[Pair]] = defaultdict(list)
         for pair, outcome, rule in zip(pairs, survey.outcome.tolist(), survey.rule.tolist(), strict=True):
             kind = DrillKind(Outcome(outcome), self.judge.rules[rule])
-            most = MOST_TRIED if len(self._kept.get(kind, ())) < FEW else MOST_TRIED_OF_MANY
+            most = MAX_TRIED if len(self._kept.get(kind, ())) < FEW else MAX_TRIED_OF_MANY
             if len(tried[kind]) < most and pair not in tried[kind] and pair not in self._taken:
                 tried[kind].append(pair)
         wanted = [(kind, pair) for kind, some in tried.items() for pair in some]
@@ -141,11 +141,11 @@ class DrillPositions:
     def _keep(self, kind: DrillKind, thread: _KeptThread) -> None:
         """Keep a thread, where not enough of its kind are as near."""
         kept = self._kept.setdefault(kind, [])
-        if sum(_level(one.nearness) == _level(thread.nearness) for one in kept) == MOST_KEPT:
+        if sum(_level(one.nearness) == _level(thread.nearness) for one in kept) == MAX_KEPT:
             return
         kept.append(thread)
-        self._known[kind] = [*self._known[kind], thread.ends][-MOST_KNOWN:]
-        if len(self._taken) == MOST_TAKEN:
+        self._known[kind] = [*self._known[kind], thread.ends][-MAX_KNOWN:]
+        if len(self._taken) == MAX_TAKEN:
             self._taken.clear()
         self._taken.add(thread.ends)
 

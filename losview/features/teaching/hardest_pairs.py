@@ -17,15 +17,15 @@ from losview.rules.core.rule_set import Judge
 from losview.rules.core.threads import LineEnd, RuleError
 
 #: So many pairs are found; of them so many at most by one rule.
-PAIRS, MOST_OF_A_RULE = 10, 3
+PAIRS, MAX_OF_A_RULE = 10, 3
 #: The least range of a pair.
 NEAREST = 2
 #: On larger maps so many hexes, drawn evenly, are looked at from.
-MOST_VIEWERS = 400
+MAX_VIEWERS = 400
 #: Of so many pairs, the likeliest by the neighbours of their targets, all changes are tried.
 SHORT_LIST = 400
 #: Pairs of which fewer neighbours of the target come to something else are not looked at.
-LEAST_BESIDE = 2
+MIN_BESIDE = 2
 
 
 def hardest_pairs(judge: Judge, cancelled: Callable[[], bool] = lambda: False) -> tuple[DrillPosition, ...] | None:
@@ -50,7 +50,7 @@ def hardest_pairs(judge: Judge, cancelled: Callable[[], bool] = lambda: False) -
             continue
         verdict = judge.judge_one(*ends)
         rule = "" if verdict.decided_by is None else verdict.decided_by.rule
-        if not rule or verdict.close_call or rules[rule] == MOST_OF_A_RULE:
+        if not rule or verdict.close_call or rules[rule] == MAX_OF_A_RULE:
             continue
         taken |= {end.hex for end in ends}
         rules[rule] += 1
@@ -61,7 +61,7 @@ def hardest_pairs(judge: Judge, cancelled: Callable[[], bool] = lambda: False) -
 def _short_list(judge: Judge, cancelled: Callable[[], bool]) -> list[tuple[LineEnd, LineEnd]] | None:
     """The pairs of which the most neighbours of the target come to something else; None where cancelled."""
     plane, hexes = judge.plane, judge.board.grid.hexes()
-    viewers = hexes if len(hexes) <= MOST_VIEWERS else random.Random(0).sample(hexes, MOST_VIEWERS)
+    viewers = hexes if len(hexes) <= MAX_VIEWERS else random.Random(0).sample(hexes, MAX_VIEWERS)
     beside = np.array([[plane.cell(neighbour(hex_, direction)) for direction in range(6)] for hex_ in hexes], np.intp)
     cells = plane.cells_of(hexes)
     best: list[tuple[int, int, tuple[LineEnd, LineEnd]]] = []
@@ -75,7 +75,7 @@ def _short_list(judge: Judge, cancelled: Callable[[], bool]) -> list[tuple[LineE
         outcome = np.zeros(plane.size, np.uint8)
         outcome[threads.end] = judge.judge_many(threads).outcome
         changes = ((outcome[beside] != outcome[cells, None]) & plane.here[beside]).sum(axis=1)
-        for at in np.flatnonzero(changes >= LEAST_BESIDE).tolist():
+        for at in np.flatnonzero(changes >= MIN_BESIDE).tolist():
             length = distance(viewer, hexes[at])
             if NEAREST <= length <= FARTHEST:
                 best.append((int(changes[at]), length, (LineEnd(viewer), LineEnd(hexes[at]))))

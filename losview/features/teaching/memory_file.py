@@ -27,7 +27,7 @@ from losview.formats.core.strict_json import loads
 #: Version of the format, and the entry that tells it.
 KEY, VERSION = "losview-drills", 1
 #: The years that a time may lie in, the greatest count, and the most days that a rule may be known for.
-YEARS, MOST, MOST_DAYS = range(2000, 2200), 10**9, 36_500.0
+YEARS, MAXIMUM, MAX_DAYS = range(2000, 2200), 10**9, 36_500.0
 
 
 class UnreadableMemoryError(FormatError):
@@ -86,14 +86,14 @@ class _Reader:
 
     def _rule(self, value: Any, where: str) -> RuleMemory:
         fields = self._object(value, where)
-        asked, right = (self._whole(fields.get(key), _field(key, where), MOST) for key in ("asked", "right"))
+        asked, right = (self._whole(fields.get(key), _field(key, where), MAXIMUM) for key in ("asked", "right"))
         if not 0 < asked >= right:
             raise self._error(where, tr("was right {right} times of {asked}", right=right, asked=asked))
         state, step = self._whole(fields.get("state"), _field("state", where), 3), fields.get("step")
         if state not in list(State):
             raise self._error(where, tr("is in state {state}, which there is not", state=state))
         stability, difficulty = (self._number(fields.get(key), _field(key, where), most)
-                                 for key, most in (("stability", MOST_DAYS), ("difficulty", 10.0)))
+                                 for key, most in (("stability", MAX_DAYS), ("difficulty", 10.0)))
         return RuleMemory(asked, right, Card(
             1, State(state), None if step is None else self._whole(step, _field("step", where), 9), stability,
             difficulty, self._time(fields.get("due"), _field("due", where)),

@@ -33,7 +33,7 @@ from losview.rules.ends import parse_level
 #: What a step can ask for.
 ASKED = ("outcome", "choice", "hex", "numbers", "thread", "paint")
 #: The outcomes offered where the step does not name them.
-USUAL = ("clear", "hindered", "blocked", "blind")
+DEFAULT = ("clear", "hindered", "blocked", "blind")
 
 #: Reads the ends of a thread from the text of an entry: (key, text).
 EndsReader = Callable[[str, str], tuple[LineEnd, LineEnd]]
@@ -74,7 +74,7 @@ def _outcome(table: Mapping[str, Any], key: str) -> Outcome:
 
 
 def _outcome_question(table: Mapping[str, Any]) -> ChoiceQuestion:
-    names = table.get("choices", list(USUAL))
+    names = table.get("choices", list(DEFAULT))
     if not isinstance(names, list) or len(names) < 2 or not all(name in OUTCOMES for name in names):
         raise ValueError(tr("choices: they are not outcomes: write a list of some of {outcomes}",
                             outcomes=", ".join(OUTCOMES)))

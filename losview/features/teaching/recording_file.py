@@ -30,7 +30,7 @@ from losview.rules.ends import end_text
 from losview.rules.positions import fingerprint
 
 #: What is said to a wrong answer where the teacher has written nothing.
-USUAL_WRONG = tr("Not so. Look at what the thread meets, and at the levels.")
+DEFAULT_WRONG = tr("Not so. Look at what the thread meets, and at the levels.")
 
 
 def recording_text(judge: Judge, recording: LessonRecording, map_name: str) -> str:
@@ -49,7 +49,7 @@ def recording_text(judge: Judge, recording: LessonRecording, map_name: str) -> s
         answer = answer_of(judge, step)
         rows += ["", "[[step]]", *_entries(_step(judge.board, step, answer))]
         if answer is not None:
-            rows += ["[step.wrong]", *_entries({"else": step.wrong or USUAL_WRONG})]
+            rows += ["[step.wrong]", *_entries({"else": step.wrong or DEFAULT_WRONG})]
     return "\n".join(rows) + "\n"
 
 

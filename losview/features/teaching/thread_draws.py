@@ -15,7 +15,7 @@ from losview.rules.core.threads import LineEnd, Location
 #: The greatest range of a thread that is asked about.
 FARTHEST = 14
 #: Of maps with more hexes only those are drawn from that are so near to one of them.
-MOST_HEXES, PART = 10_000, 50
+MAX_HEXES, PART = 10_000, 50
 #: How far a thread through rare terrain begins from it at most.
 AROUND = 6
 #: One end in so many is at any of the places of its hex that the rules name, the others are at the usual one.
@@ -64,7 +64,7 @@ class ThreadDraws:
         """All hexes of the map; of a large one those about one of them."""
         grid = self._judge.board.grid
         hexes = grid.hexes()
-        if len(hexes) <= MOST_HEXES:
+        if len(hexes) <= MAX_HEXES:
             return hexes
         return [hex_ for hex_ in disc(self._chance.choice(hexes), PART) if hex_ in grid]
 

@@ -25,7 +25,7 @@ _BLIND = ("height", "fives", "advantage", "ground", "blind")
 #: Rules whose equations have no fields to fill in.
 _NOT_ASKED = ("A6.3", "B9", "6", "woods", "industrial", "fields")
 #: So many places are asked for at most.
-MOST_PLACES = 4
+MAX_PLACES = 4
 #: What is said to a wrong number, by its field.
 _ADVICE = {
     "height": tr("the full levels of the obstacle itself, without the ground under it; a crest line has none"),
@@ -58,7 +58,7 @@ def thread_lesson(judge: Judge, ends: tuple[LineEnd, LineEnd]) -> Lesson:
     found = equations(judge.rule_set.key, judge.board, ends, eyes, verdict)
     steps = [_range_step(judge, ends, verdict)]
     places = (step for equation in found if (step := _place_step(judge, ends, verdict, equation)))
-    steps += islice(places, MOST_PLACES)
+    steps += islice(places, MAX_PLACES)
     steps.append(_outcome_step(judge, ends, verdict))
     located = judge.rule_set.located
     a, b = (end_words(judge.board, end, eye, located) for end, eye in zip(ends, eyes, strict=True))

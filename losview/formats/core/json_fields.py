@@ -14,7 +14,7 @@ _W = TypeVar("_W", bound=str)
 _NONE = object()
 
 #: Largest whole number of any known field; `limits` checks the range of each.
-_MOST = 2**40
+_MAXIMUM = 2**40
 
 
 class JsonFields:
@@ -75,7 +75,7 @@ class JsonFields:
 
     def whole(self, name: str, default: Any = _NONE) -> int:
         value = self.take(name, default)
-        if type(value) is not int or abs(value) > _MOST:
+        if type(value) is not int or abs(value) > _MAXIMUM:
             raise self._wrong(name, _named(value), tr("write a whole number"))
         return value
 

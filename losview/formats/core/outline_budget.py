@@ -28,7 +28,7 @@ _OUTSIDE = 100
 #: Rings of up to so many points are asked first whether they are simple, all at once.
 _SMALL = 200
 #: Pairs of edges that are compared at a time, and at most: beyond it an outline runs to and fro all over the map.
-_CHUNK, _MOST_PAIRS = 30_000, 5_000_000
+_CHUNK, _MAX_PAIRS = 30_000, 5_000_000
 
 Complaint = tuple[str, str, str]
 
@@ -166,7 +166,7 @@ def _crossings(edges: _Edges, most: int) -> int:
         one += at
         once = one < other
         found += _cross(a, b, one[once], other[once])
-        if found > most or compared > _MOST_PAIRS:
+        if found > most or compared > _MAX_PAIRS:
             return most + 1
         at += step
         step = max(1, min(2 * step, step * _CHUNK // (2 * len(one) + 1)))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from losview.formats.losmap.policy import follow
 
 #: The most pixels of a side of a picture of tiles, and of where a tile lies in it.
-_MOST = 100_000
+_MAXIMUM = 100_000
 
 
 class TilePicture(NamedTuple):
@@ -58,4 +58,4 @@ class TileSheet:
         left, top = (self.margin + place * (size + self.spacing) for place, size in ((column, self.wide),
                                                                                       (row, self.high)))
         box = left, top, self.wide, self.high
-        return TilePicture(Path(followed.file), box) if min(box) >= 0 and max(box) <= _MOST else None
+        return TilePicture(Path(followed.file), box) if min(box) >= 0 and max(box) <= _MAXIMUM else None

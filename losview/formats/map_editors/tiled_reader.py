@@ -147,7 +147,7 @@ SILENT = tr("Tiles that say no terrain became open ground")
 #: Property of the map with all that Tiled has no place for.
 REST = "losview"
 #: Sides of a tile, in pixels.
-_LEAST, _MOST = 2, 10_000
+_MINIMUM, _MAXIMUM = 2, 10_000
 
 
 def is_own(data: bytes) -> bool:
@@ -212,7 +212,8 @@ def _plane(fields: JsonFields) -> TiledPlane:
     axis, index = fields.word("staggeraxis", ("x", "y"), "y"), fields.word("staggerindex", get_args(Stagger), "odd")
     wide, high = fields.whole("tilewidth") & ~1, fields.whole("tileheight") & ~1
     side = fields.whole("hexsidelength", 0)
-    if not (_LEAST <= min(wide, high) <= max(wide, high) <= _MOST and 0 <= side <= (wide if axis == "x" else high)):
+    if not (_MINIMUM <= min(wide, high) <= max(wide, high) <= _MAXIMUM
+            and 0 <= side <= (wide if axis == "x" else high)):
         raise fields.error(tr("has tiles of {wide} by {high} pixels with hexsides of {side}", wide=wide, high=high,
                               side=side),
                            tr("correct the sizes in Tiled's map properties"))

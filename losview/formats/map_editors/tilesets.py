@@ -27,7 +27,7 @@ COVER = "cover"
 #: Properties with the terrain and the level of a tile.
 TERRAIN, LEVEL = "terrain", "level"
 #: Most bytes of a tileset in a file of its own.
-_MOST_BYTES = 8 << 20
+_MAX_BYTES = 8 << 20
 
 #: Turns the bytes of a tileset's own file into the fields of a tileset.
 ReadFields = Callable[[bytes, Path], dict[str, Any]]
@@ -135,7 +135,7 @@ class Tilesets:
             if followed.refusal or not followed.file:
                 raise FormatError(Path(source), "", followed.refusal or tr("has no name"), tr("put it beside the map"))
             file = Path(followed.file)
-            return JsonFields(file, tr("the tileset"), self.read_file(read_bytes(file, _MOST_BYTES), file))
+            return JsonFields(file, tr("the tileset"), self.read_file(read_bytes(file, _MAX_BYTES), file))
         except FormatError as problem:
             self.missing.append(tr("The tileset {name} is not read, and its tiles have no terrain: {what}; "
                                    "{fix}.", name=quoted(source), what=problem.what, fix=problem.fix))

@@ -31,7 +31,7 @@ from losview.formats.map_editors.terrain_words import kind_meant
 from losview.hexes.grid import Grid
 
 #: Elevations beyond this are taken for heights in another unit than levels.
-_MOST_LEVELS = 40
+_MAX_LEVELS = 40
 #: Higher ones are no elevations of anything.
 _HIGHEST = 1e9
 #: What is counted and left out, by element.
@@ -154,7 +154,7 @@ class _Reader:
     def _levels(self, board: Board, heights: NDArray[np.float64]) -> NDArray[np.int16]:
         """Elevations as quarter levels; large ones are in another unit, and a power of ten of it is one level."""
         unit = 1.0 if self._step is None else self._step
-        while self._step is None and np.abs(heights).max() / unit > _MOST_LEVELS:
+        while self._step is None and np.abs(heights).max() / unit > _MAX_LEVELS:
             unit *= 10
         if unit > 1 and self._step is None:
             board.refusals.append(tr("Elevations from {low:g} to {high:g} became levels: {unit:,} are one level.",

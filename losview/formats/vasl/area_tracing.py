@@ -23,7 +23,7 @@ Polygons = NDArray[np.object_]
 #: Headings; adding one turns right (y points down).
 _EAST, _SOUTH, _WEST, _NORTH = range(4)
 #: So many sides of outlines there may be for each area; boards have about a hundred.
-_MOST_SIDES = 50
+_MAX_SIDES = 50
 
 
 class _Sides(NamedTuple):
@@ -57,7 +57,7 @@ def connected_areas(labels: NDArray[np.int16], most: int = MAX_AREAS) -> tuple[N
         TooManyAreas: where there are more.
     """
     sides = _sides(labels)
-    if len(sides.start) > _MOST_SIDES * most:
+    if len(sides.start) > _MAX_SIDES * most:
         raise TooManyAreas
     ring, order = _rings(*_next_sides(sides))
     first = np.flatnonzero(np.concatenate([[True], ring[1:] != ring[:-1]]))

@@ -38,7 +38,7 @@ from losview.hexes.lattice import Point, corner
 #: How far from a vertex the print of its walls is looked for, in hex widths: 7 of VASL's usual 56.25 pixels.
 _REACH = 7 / 56.25
 #: Fewest pixels of such a print.
-_LEAST = 2
+_MINIMUM = 2
 
 
 def wall_ends(
@@ -102,7 +102,7 @@ def _print_in(there: Bools, pixels: Pixels, frame: PictureGrid, hex_: Hex, verte
     across, down = np.nonzero(printed)
     spots = np.stack([across + low_x + 0.5, down + low_y + 0.5], axis=1)
     spots = spots[np.hypot(spots[:, 0] - x, spots[:, 1] - y) <= reach]
-    if len(spots) < _LEAST:
+    if len(spots) < _MINIMUM:
         return None
     hull = shapely.convex_hull(shapely.multipoints([*spots.tolist(), (x, y)]))
     return hull if isinstance(hull, Polygon) else None

@@ -24,7 +24,7 @@ KEY = "layout"
 MAX_TEXT = 10_000
 MAX_BOARDS = 40
 #: The usual name of a board's file.
-_USUAL_NAME = re.compile(r"bd[0-9a-z_]+", re.IGNORECASE)
+_DEFAULT_NAME = re.compile(r"bd[0-9a-z_]+", re.IGNORECASE)
 #: The name of any board's file that a saved game may name, without a folder.
 _ANY_NAME = re.compile(r"bd[\w&'+.-]+", re.IGNORECASE | re.ASCII)
 _WORD = re.compile(r"""(?P<file>"[^"]+"|[^\[\]{}"]+)(\[(?P<crop>[^\[\]]*)\])?(\{(?P<changes>[^{}]*)\})?"""
@@ -82,7 +82,7 @@ def _is_board(word: str) -> bool:
     if match is None:
         return False
     name = match["file"].strip('"')
-    return _USUAL_NAME.fullmatch(os.path.basename(name)) is not None or os.path.isfile(name)
+    return _DEFAULT_NAME.fullmatch(os.path.basename(name)) is not None or os.path.isfile(name)
 
 
 def _words(text: str) -> list[str]:
@@ -137,7 +137,7 @@ def is_plain_layout(text: str) -> bool:
     """Whether a text is a layout of boards named as usual and without folders; no file is looked for."""
     words = _words(text.strip()[:MAX_TEXT])
     is_marked = len(words) > 1 or "[" in text or "{" in text or text.strip()[-1:] in ("r", "R")
-    return is_marked and _names_boards(text, _USUAL_NAME)
+    return is_marked and _names_boards(text, _DEFAULT_NAME)
 
 
 def is_kept_layout(text: str) -> bool:

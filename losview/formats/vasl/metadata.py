@@ -24,7 +24,7 @@ from losview.formats.core.error import FormatError, quoted
 #: Hex width (from column to column), height and centre of A1 of a geomorphic board, in pixels.
 HEX_WIDTH, HEX_HEIGHT, A1_X, A1_Y = 56.25, 64.5, 0.0, 32.25
 #: Smallest and largest size of a hex, in pixels.
-_LEAST, _MOST = 4.0, 2000.0
+_MINIMUM, _MAXIMUM = 4.0, 2000.0
 #: Largest coordinate of A1's centre in pixels; it may lie off the picture.
 _FAR = 200_000.0
 #: VASL writes this for a number that is not given.
@@ -182,8 +182,8 @@ class _Numbers:
         return value
 
     def size(self, name: str, default: float) -> float:
-        value = self.get(name, default, _MOST)
-        if value < _LEAST:
+        value = self.get(name, default, _MAXIMUM)
+        if value < _MINIMUM:
             raise self._archive.error(METADATA, tr("gives {name} as {pixels:g} pixels", name=name, pixels=value),
                                       tr("download the board again"))
         return value

@@ -34,7 +34,7 @@ ABOUT_OVERLAYS = (*in_all_languages("Overlay "), *NOT_LAID)
 #: How far, in pixels, terrain is carried on under what is no terrain, such as the printed hex grid.
 _DEEPEST = 12
 #: From this share of a picture's pixels without a known colour it is taken for one of another sort.
-_MOST_UNKNOWN = 0.5
+_MAX_UNKNOWN = 0.5
 _Rgb = tuple[int, int, int]
 
 
@@ -126,7 +126,7 @@ class OverlayLayer:
             code_of[picture.clear] = _NOTHING
         terrain, levels = code_of[picture.pixels], level_of[picture.pixels]
         there, unknown = terrain != _NOTHING, terrain == _UNKNOWN
-        if unknown.sum() > _MOST_UNKNOWN * there.sum() or not there.any():
+        if unknown.sum() > _MAX_UNKNOWN * there.sum() or not there.any():
             raise FormatError(archive.path, picture_name(overlay.name, "…"),
                               tr("has colours that stand for no terrain"),
                               tr("give VASL's {shared} by --terrain-types", shared=SHARED))

@@ -74,7 +74,7 @@ def _spots(
 
 
 #: Fewest pixels of a bridge in a hex from which the road between its parapets is added.
-_LEAST_DECK = 8
+_MIN_DECK = 8
 #: Largest distance in pixels over which unknown pixels are filled from their neighbours.
 _DEEPEST = 24
 
@@ -165,7 +165,7 @@ def _decks(pixels: Pixels, kinds: Mapping[int, Kind]) -> Bools:
     bridges = np.isin(pixels.terrain, [code for code, kind in kinds.items() if _category(kind) == "bridge"])
     decks = bridges.copy()
     for x, y in _by_cell(pixels.cells, bridges):
-        if len(x) >= _LEAST_DECK:
+        if len(x) >= _MIN_DECK:
             deck = shapely.convex_hull(shapely.multipoints(np.stack([x, y], axis=1)))
             shapely.prepare(deck)
             box = np.s_[x.min() : x.max() + 1, y.min() : y.max() + 1]

@@ -155,7 +155,7 @@ def _without_laid(board: Board) -> Board:
 
 #: Maps of boards as they were made last, by what they were made from, and how many are kept.
 _LATEST: dict[tuple[str, ...], Board] = {}
-_MOST_KEPT = 2
+_MAX_KEPT = 2
 
 
 def _key(text: str, checksums: Sequence[str]) -> tuple[str, ...]:
@@ -176,7 +176,7 @@ def _keep(key: tuple[str, ...], board: Board) -> Board:
     """Keep a map as it was made; returns what is kept, which nobody may change."""
     _LATEST.pop(key, None)  # so that it comes last
     made = _LATEST[key] = _copy(board)
-    for old in list(_LATEST)[:-_MOST_KEPT]:
+    for old in list(_LATEST)[:-_MAX_KEPT]:
         _LATEST.pop(old, None)
     return made
 

@@ -29,7 +29,7 @@ _MEND = tr("check that it is a game that VASL has saved")
 #: Words after the crop: each ends what stands before it.
 _WORDS = ("VER", "OVR", "SSR", "ZOOM", "FH")
 #: How much a board may be made larger or smaller.
-_LEAST_ZOOM, _MOST_ZOOM = 0.05, 20.0
+_MIN_ZOOM, _MAX_ZOOM = 0.05, 20.0
 
 
 @dataclass(frozen=True)
@@ -137,6 +137,6 @@ def _zoom(word: str, path: Path) -> float:
         zoom = float(word)
     except ValueError:
         zoom = math.nan
-    if not _LEAST_ZOOM <= zoom <= _MOST_ZOOM:
+    if not _MIN_ZOOM <= zoom <= _MAX_ZOOM:
         raise FormatError(path, "", tr("enlarges a board by {text}", text=quoted(word)), _MEND)
     return zoom

@@ -25,7 +25,7 @@ _OBLIQUE = "mapgrid.ObliqueHexGridNumbering"
 #: Height of a hex, and its width from column to column as a part of that, where a grid says nothing else.
 _HEIGHT, _PITCH = 64.0, math.sqrt(3.0) / 2
 #: Most pixels of a picture's side, and fewest of a hex.
-_FAR, _LEAST = 100_000.0, 4.0
+_FAR, _MINIMUM = 100_000.0, 4.0
 #: So many maps are named in an error.
 _NAMED = 8
 #: Most maps that a module may have.
@@ -175,11 +175,11 @@ def _map(path: Path, picture: str, titles: tuple[str, ...], grid: Element,
          box: tuple[float, float, float, float] | None) -> ModuleMap:
     names = list(dict.fromkeys(title.strip() for title in titles if title.strip()))
     numbers = _Attributes(path, " / ".join(names) or picture, grid.attrib)
-    dy = numbers.real("dy", _HEIGHT, _LEAST)
+    dy = numbers.real("dy", _HEIGHT, _MINIMUM)
     numbering = next((_numbering(path, numbers.where, one) for one in grid
                       if one.tag.endswith((_NUMBERING, _OBLIQUE))), None)
     return ModuleMap(path.absolute(), picture, numbers.where, numbers.real("x0", 0.0, -_FAR),
-                     numbers.real("y0", _HEIGHT / 2, -_FAR), numbers.real("dx", _PITCH * dy, _LEAST), dy,
+                     numbers.real("y0", _HEIGHT / 2, -_FAR), numbers.real("dx", _PITCH * dy, _MINIMUM), dy,
                      numbers.flag("sideways"), box, numbering)
 
 

@@ -21,7 +21,7 @@ from losview.rules.battletech.terrain import (
     CLASS_MASK,
     CLASSES,
     LIMITS,
-    WOODS_MOST,
+    WOODS_MAX,
     BattleTechTerrain,
     points_by_tally,
 )
@@ -184,7 +184,7 @@ class BattleTechSurveyor(Judge):
         tops, classes = packed >> CLASS_BITS, np.bitwise_and(packed, CLASS_MASK, out=packed)
         rises = self._rising(tops, group, diagram)
         if diagram and self.terrain.tallies != ["woods"]:
-            woods = classes <= WOODS_MOST
+            woods = classes <= WOODS_MAX
             rises = (rises & woods) | (methods.standard(tops, group) & ~woods)
         classes *= rises
         return tops, classes, rises
@@ -269,6 +269,6 @@ class BattleTechSurveyor(Judge):
         if row is None:
             points = np.zeros(findings.solid.shape, np.int16)
             for _, classes, _ in findings.hindrances:
-                points += classes * (classes <= WOODS_MOST) if tally == "woods" else classes == CLASSES[tally]
+                points += classes * (classes <= WOODS_MAX) if tally == "woods" else classes == CLASSES[tally]
             row = findings.full_at[tally] = first_row(points.cumsum(axis=0) >= LIMITS[tally])
         return row

@@ -21,7 +21,7 @@ LIMITS = {"woods": 3, "industrial": 3, "fields": 6}
 
 #: What one layer of a hex holds, as the low bits of its packed number: 1 to 3 points of woods, jungle or smoke,
 #: or one point of another tally.
-WOODS_MOST = 3
+WOODS_MAX = 3
 CLASSES = {"industrial": 4, "fields": 5}
 TALLIES = {class_: tally for tally, class_ in CLASSES.items()}
 CLASS_BITS = 3
@@ -146,7 +146,7 @@ class BattleTechTerrain:
     def _tallies(self) -> list[str]:
         classes = {int(class_) for layer in self.hindrance_layers
                    for class_ in np.unique(layer[layer > EMPTY] & CLASS_MASK)}
-        woods = ["woods"] if any(0 < class_ <= WOODS_MOST for class_ in classes) else []
+        woods = ["woods"] if any(0 < class_ <= WOODS_MAX for class_ in classes) else []
         return woods + [tally for tally, class_ in CLASSES.items() if class_ in classes]
 
     def on_hex(self, cell: int) -> list[tuple[int, str, int, int]]:
@@ -162,15 +162,15 @@ class BattleTechTerrain:
 
 
 def packed(hindrance: Hindrance | None) -> list[int]:
-    """Something that hinders as numbers for layers, its top above the hex's level: one for each `WOODS_MOST` points."""
+    """Something that hinders as numbers for layers, its top above the hex's level: one for each `WOODS_MAX` points."""
     if hindrance is None:
         return []
     tally, height, points = hindrance
     top = height << CLASS_BITS
     if tally != "woods":
         return [top + CLASSES[tally]] * points
-    whole, rest = divmod(points, WOODS_MOST)
-    return [top + WOODS_MOST] * whole + ([top + rest] if rest else [])
+    whole, rest = divmod(points, WOODS_MAX)
+    return [top + WOODS_MAX] * whole + ([top + rest] if rest else [])
 
 
 def narrowed_layer(layer: NDArray[np.int32]) -> NDArray[Any]:
@@ -187,5 +187,5 @@ def points_by_tally(classes: Shorts, tallies: list[str]) -> dict[str, NDArray[np
         elif tallies == ["woods"]:
             counts[tally] = classes.sum(axis=0, dtype=np.int16)
         else:
-            counts[tally] = (classes * (classes <= WOODS_MOST)).sum(axis=0, dtype=np.int16)
+            counts[tally] = (classes * (classes <= WOODS_MAX)).sum(axis=0, dtype=np.int16)
     return counts

@@ -23,7 +23,7 @@ from losview.rules.core.threads import BatchVerdicts, LineBatch, LineEnd, eyes_o
 from losview.rules.core.verdict import Outcome
 
 #: Threads are decided together until their rows hold about so many hexes.
-MOST_HEXES = 1 << 21
+MAX_HEXES = 1 << 21
 
 
 class CivilWarSurveyor(Judge):
@@ -91,7 +91,7 @@ class CivilWarSurveyor(Judge):
             for batch in sorted_threads.batches(prefer=self.terrain.prefer):
                 heights = high[batch.thread], low[batch.thread]
                 together.append(CivilWarThreads.of(self.terrain, sorted_threads, batch, *heights))
-                if sum(group.ground.size for group in together) > MOST_HEXES:
+                if sum(group.ground.size for group in together) > MAX_HEXES:
                     yield together
                     together = []
             if together:

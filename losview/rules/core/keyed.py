@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from losview.base.translation import tr
 
 #: Most characters of a wrong key that are repeated.
-_MOST = 40
+_MAXIMUM = 40
 
 
 class HasKey(Protocol):
@@ -35,5 +35,5 @@ def keyed(things: Iterable[T], key: str, what: str, error: type[Exception]) -> T
     if key in by_key:
         return by_key[key]
     *others, last = by_key
-    raise error(tr("there is no {what} {key!r}; choose {others} or {last}", what=what, key=key[:_MOST],
+    raise error(tr("there is no {what} {key!r}; choose {others} or {last}", what=what, key=key[:_MAXIMUM],
                    others=", ".join(others), last=last))

@@ -87,7 +87,7 @@ def copy_parts(painter: QPainter, at: QPointF, image: QImage, parts: Sequence[QR
 SQUARE = 128
 
 #: The most squares that are blended in one frame, so that no frame takes long.
-MOST_SQUARES = 12
+MAX_SQUARES = 12
 
 
 class BaseLayers:
@@ -160,11 +160,11 @@ class MapAndNight:
                    for row in range(max(part.top(), 0) // SQUARE, part.bottom() // SQUARE + 1)} - self._mixed
         if missing:
             painter = QPainter(self._image)
-            for column, row in list(missing)[:MOST_SQUARES]:
+            for column, row in list(missing)[:MAX_SQUARES]:
                 corner = QPoint(column * SQUARE, row * SQUARE)
                 square = QRect(corner.x(), corner.y(), SQUARE, SQUARE)
                 painter.drawImage(corner, composed.image, square)
                 painter.drawImage(corner, night, square)
                 self._mixed.add((column, row))
             painter.end()
-        return self._image if len(missing) <= MOST_SQUARES else None
+        return self._image if len(missing) <= MAX_SQUARES else None

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.board.transform.clip import Clip, with_layers
-from losview.drawing.art.map_picture import USUAL_GRID, Picture
+from losview.drawing.art.map_picture import DEFAULT_GRID, Picture
 from losview.drawing.art.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
 from losview.drawing.hex_outlines import outlines
 from losview.hexes.hex import Hex
@@ -20,7 +20,7 @@ from losview.window.paint.map_painter import MapPainter
 OPACITY, TINT = 0.8, QColor(0, 114, 178, 60)
 
 #: A piece of more hexes is shown by its outline alone.
-MOST_DRAWN = 2500
+MAX_DRAWN = 2500
 
 
 class GhostItem(QGraphicsItem):
@@ -84,7 +84,7 @@ class GhostItem(QGraphicsItem):
 
     def _picture(self, clip: Clip, own: Layout, scale: float) -> QImage | None:
         """The clip as it would be drawn, the size of its outline's extent; None for one that is too large."""
-        if len(clip.hexes) > MOST_DRAWN:
+        if len(clip.hexes) > MAX_DRAWN:
             return None
         if self._image is None or scale != self._scale:
             box = self._path.boundingRect()
@@ -95,7 +95,7 @@ class GhostItem(QGraphicsItem):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(scale, scale)
             painter.translate(QPointF(-box.x(), -box.y()))
-            picture = Picture(with_layers(clip).board, self._dark, USUAL_GRID)
+            picture = Picture(with_layers(clip).board, self._dark, DEFAULT_GRID)
             MapPainter(own).paint(painter, picture, clip.board.grid.hexes(), scale)
             painter.end()
             self._scale = scale

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QWidget
 
 from losview.base.translation import tr
-from losview.drawing.art.map_picture import USUAL_GRID
+from losview.drawing.art.map_picture import DEFAULT_GRID
 from losview.window.canvas.scene import MapScene
 from losview.window.widgets import kept_settings
 from losview.window.widgets.plain_text import Label
@@ -50,7 +50,7 @@ class GridSlider(QWidget):
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scene = scene
-        self.strength = kept_settings.kept_number(SETTING, USUAL_GRID, STEP / 100, 1.0)
+        self.strength = kept_settings.kept_number(SETTING, DEFAULT_GRID, STEP / 100, 1.0)
         self.is_shown = kept_settings.flag(SHOWN, default=True)
         self.slider = Slider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, 100)

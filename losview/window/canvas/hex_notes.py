@@ -31,7 +31,7 @@ from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
 
 #: Size of the notes' letters in hexsides; the least and the most in pixels, and the least beside a unit.
-LETTER_HEIGHT, LEAST_LETTER, MOST_LETTER, SMALLEST_LETTER = 0.25, 8, 15, 6
+LETTER_HEIGHT, MIN_LETTER, MAX_LETTER, SMALLEST_LETTER = 0.25, 8, 15, 6
 
 #: The tints of hexes by their obstacle, and how strongly they are laid over.
 TINTS, TINT_OPACITY = ("#56b4e9", "#cc79a7", "#2fb59a", "#e8dc5a", "#9b7fd6", "#d9824a"), 0.24
@@ -152,7 +152,7 @@ class HexNotesOverlay:
         crowded = hex_ in self._units
         lines = note_lines(words, crowded)
         middle = self._spot(hex_, view, 0.0, OFFSET[self._layout.grid.top] if crowded else 0.0)
-        letters = round(min(MOST_LETTER, max(LEAST_LETTER, LETTER_HEIGHT * side)))
+        letters = round(min(MAX_LETTER, max(MIN_LETTER, LETTER_HEIGHT * side)))
         _, metrics = usual_font(letters, True)
         width = max(metrics.horizontalAdvance(line) for line in lines) + 8
         scale = min(1.0, room * side / width)
@@ -233,7 +233,7 @@ class HexNotesOverlay:
 
 #: Milliseconds without change before the worker starts, hexes that it computes in one job, and the least length of a
 #: hexside in pixels at which there is room for notes.
-IDLE_MS, BATCH, LEAST_SIDE = 150, 60, 20.0
+IDLE_MS, BATCH, MIN_SIDE = 150, 60, 20.0
 
 
 #: The key of the overlay.
@@ -326,7 +326,7 @@ class HexNotes(QObject):
             return
         if self._waiting:
             return
-        if self.scene.layout_.size * self.view.transform().m11() < LEAST_SIDE:
+        if self.scene.layout_.size * self.view.transform().m11() < MIN_SIDE:
             self._asked_nearer = tr("Zoom in to read the reasons in the hexes.")
             self.message.emit(self._asked_nearer)
             return

@@ -30,7 +30,7 @@ GAP, MARGIN, BESIDE = 8, 5, 6
 ROOMY = 888
 
 #: Outcomes that occur by all rules; those of other rules are told by `expect`.
-USUAL = frozenset({Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED})
+DEFAULT = frozenset({Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED})
 
 #: Rows of the choice of target heights: the rules' usual eye, on the ground, and a height in levels.
 STANDING, GROUND, CHOSEN = range(3)
@@ -122,7 +122,7 @@ class Legend(QFrame):
     def __init__(self, is_dragging: Callable[[], bool]) -> None:
         super().__init__()
         self._is_dragging = is_dragging
-        self._expected: frozenset[Outcome] = USUAL
+        self._expected: frozenset[Outcome] = DEFAULT
         self._field: Field | None = None
         self._notes_shown = False
         self._shown_signs: set[LegendEntry] = set()

@@ -18,7 +18,7 @@ from losview.window.state.document import Document
 from losview.window.widgets.plain_text import tip
 
 #: The largest size of the picture, its frame, and the distance from the corner of the view, in pixels.
-WIDE, HIGH, FRAME, MARGIN = 200, 150, 5, 12
+WIDTH, HEIGHT, FRAME, MARGIN = 200, 150, 5, 12
 
 #: The picture is made again when the map has not changed for so many milliseconds.
 IDLE_MS = 200
@@ -73,7 +73,7 @@ class Overview(QFrame):
     @property
     def area(self) -> QRectF:
         layout = self._scene.layout_
-        _, _, scale = overview_size(layout, WIDE, HIGH)
+        _, _, scale = overview_size(layout, WIDTH, HEIGHT)
         left, top, _, _ = layout.bounds()
         seen = self._view.viewportTransform().inverted()[0].mapRect(QRectF(self._view.viewport().rect()))
         return QRectF((seen.left() - left) * scale + FRAME, (seen.top() - top) * scale + FRAME,
@@ -85,11 +85,11 @@ class Overview(QFrame):
             self._image = None
             return
         board, layout = without_layers(self._document.board, self._scene.hidden), self._scene.layout_
-        pixels = overview_pixels(board, layout, WIDE, HIGH, self._scene.dark)
+        pixels = overview_pixels(board, layout, WIDTH, HEIGHT, self._scene.dark)
         rows, columns = pixels.shape
         self._image = QImage(pixels.tobytes(), columns, rows, 4 * columns, QImage.Format.Format_ARGB32).copy()
         painter = QPainter(self._image)
-        painter.scale(*(2 * [overview_size(layout, WIDE, HIGH)[2]]))
+        painter.scale(*(2 * [overview_size(layout, WIDTH, HEIGHT)[2]]))
         painter.setPen(Qt.PenStyle.NoPen)
         for drawn in board.depictions.values():
             if not is_contour(drawn.kind):
@@ -106,7 +106,7 @@ class Overview(QFrame):
 
     def _go(self, position: QPointF) -> None:
         layout = self._scene.layout_
-        _, _, scale = overview_size(layout, WIDE, HIGH)
+        _, _, scale = overview_size(layout, WIDTH, HEIGHT)
         left, top, _, _ = layout.bounds()
         self._view.centre_on(QPointF((position.x() - FRAME) / scale + left, (position.y() - FRAME) / scale + top))
 

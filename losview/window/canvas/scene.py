@@ -15,7 +15,7 @@ from losview.board.edits.hidden_layers import without_layers
 from losview.board.scenario.counter_sides import side_names
 from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.lettering import counter_texts
-from losview.drawing.art.map_picture import USUAL_GRID, Picture, counter_marks
+from losview.drawing.art.map_picture import DEFAULT_GRID, Picture, counter_marks
 from losview.drawing.art.marks import Mark, MarkText
 from losview.drawing.art.outcomes import CASING_DARK, CASING_LIGHT
 from losview.drawing.shading import PixelView
@@ -152,7 +152,7 @@ class MapScene(QGraphicsScene):
         super().__init__()
         self.document, self.sighting = document, sighting
         self.dark = False
-        self.grid_strength = USUAL_GRID
+        self.grid_strength = DEFAULT_GRID
         self.opacity = 1.0
         self.pictures_shown = True
         self.hidden: frozenset[str] = frozenset()

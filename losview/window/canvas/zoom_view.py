@@ -17,10 +17,10 @@ from losview.window.paint.dirty_rects import Box, is_worth, joined_boxes, meet, 
 from losview.window.state.latest_worker import release_workers, workers_held
 
 #: The smallest and largest zoom, and the factor of one step of the wheel.
-ZOOM_LEAST, ZOOM_MOST, ZOOM_STEP = 0.03, 8.0, 1.2
+ZOOM_MIN, ZOOM_MAX, ZOOM_STEP = 0.03, 8.0, 1.2
 
 #: Margin around the map when it is fitted, in pixels, and the largest zoom to which anything is fitted.
-FIT_MARGIN, MOST_FITTED = 14, 2.5
+FIT_MARGIN, MAX_FITTED = 14, 2.5
 
 #: Along the edge of a covering widget with rounded corners the map may be visible, so many pixels wide.
 CORNER = 3
@@ -80,7 +80,7 @@ class ZoomView(QGraphicsView):
 
     def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
         """Zoom; the point of the scene at that position of the viewport (default: its middle) stays there."""
-        zoom = min(ZOOM_MOST, max(ZOOM_LEAST, zoom))
+        zoom = min(ZOOM_MAX, max(ZOOM_MIN, zoom))
         at = QPointF(self.viewport().rect().center()) if at is None else at
         scene_point = self.viewportTransform().inverted()[0].map(at)
         self._fitted = False
@@ -113,7 +113,7 @@ class ZoomView(QGraphicsView):
         """Show a part of the scene as large as it fits, in the middle."""
         viewport = self.viewport()
         width, height = (max(50, length - 2 * FIT_MARGIN) for length in (viewport.width(), viewport.height()))
-        self.set_zoom(min(width / max(1.0, area.width()), height / max(1.0, area.height()), MOST_FITTED))
+        self.set_zoom(min(width / max(1.0, area.width()), height / max(1.0, area.height()), MAX_FITTED))
         self.centre_on(area.center())
 
     def centre_on(self, scene_point: QPointF) -> None:

@@ -17,7 +17,7 @@ from losview.hexes.layout import Layout
 #: Length of a hexside, and the gap between what is shown of the corners, in pixels.
 SIDE, GAP = 34.0, 26.0
 #: Pixels: the largest and the smallest letters of a label, half the height of their line, and the space beside it.
-LARGEST, SMALLEST, HALF_HIGH, BESIDE = 12, 8, 5.0, 2.0
+LARGEST, SMALLEST, HALF_HEIGHT, BESIDE = 12, 8, 5.0, 2.0
 
 
 class CornerPreview(QWidget):
@@ -97,7 +97,7 @@ class CornerPreview(QWidget):
 def room_at(corners: Sequence[tuple[float, float]], part: QRectF, y: float) -> tuple[float, float]:
     """From where to where a line of small text stands inside a hex and a part of the map, about a height on it."""
     left, right = part.left() + BESIDE, part.right() - BESIDE
-    for at in (y - HALF_HIGH, y + HALF_HIGH):
+    for at in (y - HALF_HEIGHT, y + HALF_HEIGHT):
         met = [x1 + (x2 - x1) * (at - y1) / (y2 - y1)
                for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True)
                if min(y1, y2) <= at <= max(y1, y2) and y1 != y2]

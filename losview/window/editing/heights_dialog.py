@@ -23,7 +23,7 @@ from losview.window.widgets.plain_text import Label, window_title
 from losview.window.widgets.theme import indent
 
 #: The size of the preview in pixels, and milliseconds that it waits while numbers are being changed.
-WIDE, HIGH, WAIT = 520, 440, 120
+WIDTH, HEIGHT, WAIT = 520, 440, 120
 
 
 class HeightsDialog(QDialog):
@@ -51,7 +51,7 @@ class HeightsDialog(QDialog):
             self.where.setCurrentIndex(1)
         self.about, self.preview = Label(), Label()
         self.about.setWordWrap(True)
-        self.preview.setFixedSize(WIDE, HIGH)
+        self.preview.setFixedSize(WIDTH, HEIGHT)
         self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.preview.setAccessibleName(tr("The contours"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -120,6 +120,6 @@ class HeightsDialog(QDialog):
         shown.levels = self._board.levels.copy()
         SetLevels(tuple(levels), tuple(levels.values())).apply(shown)
         _, _, wide, high = Layout(shown.grid).bounds()
-        picture = image(shown, scale=min(WIDE / wide, HIGH / high), contoured=True)
+        picture = image(shown, scale=min(WIDTH / wide, HEIGHT / high), contoured=True)
         self.preview.setPixmap(QPixmap.fromImage(picture.scaled(
-            WIDE, HIGH, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)))
+            WIDTH, HEIGHT, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)))

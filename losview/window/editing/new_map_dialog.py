@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from losview.base.translation import tr
 from losview.board.board import MAX_LEVEL, QUARTERS_PER_LEVEL
 from losview.board.new_map.generator import MAX_SEED
-from losview.board.new_map.landscape import MOST_HEXES
+from losview.board.new_map.landscape import MAX_HEXES
 from losview.board.new_map.map_plan import MapPlan
 from losview.board.new_map.template import LandscapeTypes, landscape_types, templates
 from losview.hexes.grid import Edges, Grid, Stagger, Top
@@ -243,8 +243,8 @@ class NewMapDialog(QDialog):
         wanted = self.landscape.isChecked()
         if wanted and self.kinds() is None:
             landscape_problem = tr("choose the rules first: they say what a landscape is made of")
-        elif wanted and grid is not None and int(grid.present.sum()) > MOST_HEXES:
-            landscape_problem = tr("a landscape is made for maps of up to {most:,} hexes", most=MOST_HEXES)
+        elif wanted and grid is not None and int(grid.present.sum()) > MAX_HEXES:
+            landscape_problem = tr("a landscape is made for maps of up to {most:,} hexes", most=MAX_HEXES)
         self.size_problem.show_problem(size_problem)
         self.numbering.problem.show_problem(numbering_problem)
         self.landscape_problem.show_problem(landscape_problem)

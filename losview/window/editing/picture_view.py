@@ -12,7 +12,7 @@ from losview.base.translation import tr
 from losview.window.widgets.plain_text import shown_text
 
 #: Zoom of a notch of the wheel, and the least and greatest pixels of the screen for one of the picture.
-STEP, LEAST, MOST = 1.25, 0.02, 16.0
+STEP, MINIMUM, MAXIMUM = 1.25, 0.02, 16.0
 #: A press that moves less far, in pixels, is a click.
 CLICK = 4
 #: Half the length of a cross, in pixels.
@@ -66,7 +66,7 @@ class PictureView(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         factor = STEP ** (event.angleDelta().y() / 120)
-        zoom = max(LEAST, min(MOST, self._zoom * factor))
+        zoom = max(MINIMUM, min(MAXIMUM, self._zoom * factor))
         here = event.position()
         self._corner = here - (here - self._corner) * (zoom / self._zoom)
         self._zoom = zoom

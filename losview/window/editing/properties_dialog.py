@@ -223,7 +223,7 @@ class NumberingPage(PropertiesPage):
 
 
 #: What the field of the level shows where new hexes take that of the nearest old one.
-_LEAST = -MAX_LEVEL - 1
+_MINIMUM = -MAX_LEVEL - 1
 
 
 class SizePage(PropertiesPage):
@@ -262,7 +262,7 @@ class SizePage(PropertiesPage):
         self.edges.addItem(tr("Whole hexes"), "whole")
         self.edges.addItem(tr("Half hexes"), "half")
         self.level = LevelSpinBox(self)
-        self.level.setRange(_LEAST, MAX_LEVEL)
+        self.level.setRange(_MINIMUM, MAX_LEVEL)
         self.level.setSpecialValueText(tr("as the nearest hex"))
         self.keep_labels = QCheckBox(tr("Hexes &keep their labels"), self)
         self.preview = CornerPreview(self)
@@ -291,7 +291,7 @@ class SizePage(PropertiesPage):
         for field in self.sides.values():
             field.setValue(0)
         self.edges.setCurrentIndex(self.edges.findData(self.board.grid.edges))
-        self.level.setValue(_LEAST)
+        self.level.setValue(_MINIMUM)
         self.keep_labels.setChecked(True)
         for field in (*self.sides.values(), self.edges, self.level, self.keep_labels):
             field.blockSignals(False)
@@ -302,7 +302,7 @@ class SizePage(PropertiesPage):
         edges = cast(Edges, self.edges.currentData())
         if not any(amounts.values()) and edges == self.board.grid.edges:
             return None
-        level = None if self.level.value() == _LEAST else round(QUARTERS_PER_LEVEL * self.level.value())
+        level = None if self.level.value() == _MINIMUM else round(QUARTERS_PER_LEVEL * self.level.value())
         return resize(self.board, **amounts, edges=edges, keep_labels=self.keep_labels.isChecked(), level=level)
 
     def show_plan(self, edit: Edit | None) -> None:

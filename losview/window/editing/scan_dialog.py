@@ -33,7 +33,7 @@ from losview.window.widgets.plain_text import FormLayout, Label, hint_label, win
 from losview.window.widgets.theme import indent
 
 #: Most rows.
-MOST = 12
+MAXIMUM = 12
 
 
 class HexRow:
@@ -84,7 +84,7 @@ class HexRows(QWidget):
 
     def add(self, x: float, y: float, label: str = "") -> None:
         """Add a row; its label is to be typed where none is given."""
-        if len(self.rows) >= MOST:
+        if len(self.rows) >= MAXIMUM:
             return
         row = HexRow(self._size, self)
         row.x.setValue(x)

@@ -26,7 +26,7 @@ from losview.window.widgets.flow_layout import FlowLayout
 from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: In more selected hexes kinds to replace are not looked for while the selection grows.
-MOST_SEARCHED = 100_000
+MAX_SEARCHED = 100_000
 
 
 class SelectPanel(QWidget):
@@ -175,7 +175,7 @@ class SelectPanel(QWidget):
 
     def _offer_kinds(self) -> None:
         """Offer the kinds of terrain in the selected hexes, the one that was chosen before where it is among them."""
-        kinds = self.tool.acts.kinds() if 0 < len(self.tool.host.selection.hexes) <= MOST_SEARCHED else ()
+        kinds = self.tool.acts.kinds() if 0 < len(self.tool.host.selection.hexes) <= MAX_SEARCHED else ()
         self.replace_box.setVisible(bool(kinds))
         if kinds != self._kinds:
             chosen, self._kinds = self.old_kind.currentData(), kinds

@@ -12,7 +12,7 @@ from losview.window.widgets.field_problem import field_form
 from losview.window.widgets.plain_text import Label
 
 #: The width of the dialog, in pixels.
-WIDE = 460
+WIDTH = 460
 
 
 class AudienceDialog(QDialog):
@@ -41,7 +41,7 @@ class AudienceDialog(QDialog):
         column.addLayout(form)
         column.addStretch(1)
         column.addWidget(buttons)
-        self.setMinimumWidth(WIDE)
+        self.setMinimumWidth(WIDTH)
         self.box.chosen.connect(self._show_good)
         self._show_good()
 

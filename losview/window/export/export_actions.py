@@ -16,7 +16,7 @@ from losview.base.translation import tr
 from losview.base.whole_file import WriteError, write_whole
 from losview.base.words import listed
 from losview.board.board import Board
-from losview.drawing.art.map_picture import USUAL_GRID
+from losview.drawing.art.map_picture import DEFAULT_GRID
 from losview.drawing.night_style import Shown
 from losview.drawing.picture_contents import PictureContents
 from losview.drawing.thread_picture import ThreadPicture, thread_picture
@@ -75,7 +75,7 @@ class ExportActions(QObject):
         self._profile, self.desk = profile, desk
         self._document, self._sighting, self._files = document, sighting, files
         self.night: Callable[[], NightPainter | None] = lambda: None
-        self.grid: Callable[[], float] = lambda: USUAL_GRID
+        self.grid: Callable[[], float] = lambda: DEFAULT_GRID
         self.pictures: Callable[[], bool] = lambda: False
         self.places: Callable[[], Places] = Places
         self.choice = ExportChoice()

@@ -33,9 +33,9 @@ from losview.rules.sides.audience import Audience
 from losview.window.export.audience_box import AudienceBox
 from losview.window.export.export_choice import HEX, KINDS, ExportChoice, Places
 from losview.window.export.poster import (
-    LEAST,
-    MOST,
-    MOST_OVERLAP,
+    MAX_OVERLAP,
+    MAXIMUM,
+    MINIMUM,
     PosterError,
     PosterPages,
     PosterSize,
@@ -50,9 +50,9 @@ from losview.window.widgets.plain_text import FormLayout, Label, hint_label, tip
 from losview.window.widgets.theme import indent
 
 #: The size of the preview in pixels, and milliseconds that it waits while fields are being changed.
-WIDE, HIGH, WAIT = 440, 420, 150
+WIDTH, HEIGHT, WAIT = 440, 420, 150
 #: Pixels from side to side of a hex: least and most.
-LEAST_PIXELS, MOST_PIXELS = 4, 1000
+MIN_PIXELS, MAX_PIXELS = 4, 1000
 
 
 class ExportDialog(QDialog):
@@ -123,18 +123,18 @@ class ExportDialog(QDialog):
             box.setChecked(part.key in there and part.key not in choice.without)
             self.parts[part.key] = box
         self.pixels = QSpinBox(self)
-        self.pixels.setRange(LEAST_PIXELS, MOST_PIXELS)
+        self.pixels.setRange(MIN_PIXELS, MAX_PIXELS)
         self.pixels.setValue(round(choice.scale * HEX))
         self.pixels.setSuffix(tr(" pixels"))
-        self.hex_size = self._millimetres(LEAST, MOST, choice.poster.hex)
-        self.overlap = self._millimetres(0.0, MOST_OVERLAP, choice.poster.overlap)
+        self.hex_size = self._millimetres(MINIMUM, MAXIMUM, choice.poster.hex)
+        self.overlap = self._millimetres(0.0, MAX_OVERLAP, choice.poster.overlap)
         self.paper = self._combo([(key, name) for key, name in PAPERS.items()], choice.poster.paper)
         for number in (self.pixels, self.hex_size, self.overlap):
             indent(number)
         self.sized = hint_label(parent=self)
         self.problem = FieldProblem(self.hex_size, self.paper, self.overlap)
         self.preview = Label(parent=self)
-        self.preview.setFixedSize(WIDE, HIGH)
+        self.preview.setFixedSize(WIDTH, HEIGHT)
         self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.preview.setWordWrap(True)
         self.preview.setText(tr("Drawing…"))
@@ -209,7 +209,7 @@ class ExportDialog(QDialog):
         whole.setSpacing(12)
         whole.addLayout(row, 1)
         whole.addWidget(self.buttons)
-        self.setMinimumWidth(WIDE + 420)
+        self.setMinimumWidth(WIDTH + 420)
 
     def _connect(self) -> None:
         self.kind.currentIndexChanged.connect(self._show_kind)
@@ -355,7 +355,7 @@ class ExportDialog(QDialog):
             self.preview.clear()
             return
         area, ratio = contents.area(), self.devicePixelRatioF()
-        scale = ratio * min(WIDE / area.width, HIGH / area.height)
+        scale = ratio * min(WIDTH / area.width, HEIGHT / area.height)
         cuts = self._cuts(contents, scale) if kind.on_pages else []
         self._worker.ask(lambda _: (contents_image(contents, scale), cuts, ratio))
 

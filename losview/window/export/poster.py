@@ -30,11 +30,11 @@ _QT_PAPERS = {"a4": QPageSize.PageSizeId.A4, "a3": QPageSize.PageSizeId.A3, "a2"
               "a1": QPageSize.PageSizeId.A1, "a0": QPageSize.PageSizeId.A0, "letter": QPageSize.PageSizeId.Letter,
               "legal": QPageSize.PageSizeId.Legal, "tabloid": QPageSize.PageSizeId.Tabloid}
 #: Millimetres from one side of a hex to the opposite one: least and most.
-LEAST, MOST = 3.0, 200.0
+MINIMUM, MAXIMUM = 3.0, 200.0
 #: Most pages of a poster.
 MAX_PAGES = 200
 #: Millimetres: of the margin about each page, by how much neighbouring pages overlap, and at most.
-MARGIN, OVERLAP, MOST_OVERLAP = 10.0, 10.0, 50.0
+MARGIN, OVERLAP, MAX_OVERLAP = 10.0, 10.0, 50.0
 #: Dots per inch of files.
 RESOLUTION = 300
 #: Length of the line by which a print is checked, in millimetres.
@@ -193,12 +193,12 @@ def paint_poster(painter: PagePainter, contents: PictureContents, pages: PosterP
 
 
 def _cut(area: Region, side: float, size: PosterSize, layout: QPageLayout, resolution: int) -> PosterPages:
-    if not LEAST <= size.hex <= MOST:
+    if not MINIMUM <= size.hex <= MAXIMUM:
         raise PosterError(tr("hexes of a poster are {least:g} to {most:g} mm wide, not {size:g}",
-                             least=LEAST, most=MOST, size=size.hex))
-    if not 0 <= size.overlap <= MOST_OVERLAP:
+                             least=MINIMUM, most=MAXIMUM, size=size.hex))
+    if not 0 <= size.overlap <= MAX_OVERLAP:
         raise PosterError(tr("pages of a poster overlap by 0 to {most:g} mm, not {overlap:g}",
-                             most=MOST_OVERLAP, overlap=size.overlap))
+                             most=MAX_OVERLAP, overlap=size.overlap))
     dot = resolution / 25.4
     page, lap = printable_sheet(layout, resolution).size(), size.overlap * dot
     if min(page.width(), page.height()) <= 2 * lap:

@@ -38,7 +38,7 @@ RECENT = 8
 #: So many losses are told at once.
 FEW = 6
 #: The setting that keeps which pictures were put under maps, and how many it keeps.
-PICTURES, MOST_PICTURES = "pictures under maps", 20
+PICTURES, MAX_PICTURES = "pictures under maps", 20
 #: The setting that keeps the folder of the user's boards.
 BOARDS_FOLDER = "boards folder"
 
@@ -100,7 +100,7 @@ class FileActions(QObject):
     def remember_picture(self, path: Path) -> None:
         """Remember a picture that the user has chosen to lie under a map, so that maps which name it show it."""
         names = [str(path), *(name for name in kept_settings.texts(PICTURES) if name != str(path))]
-        QSettings().setValue(PICTURES, names[:MOST_PICTURES])
+        QSettings().setValue(PICTURES, names[:MAX_PICTURES])
 
     def _remember(self, opened: str) -> None:
         names = [opened, *(name for name in self.recent() if name != opened)]

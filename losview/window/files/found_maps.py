@@ -23,7 +23,7 @@ from losview.window.files.journal_locks import held_lock
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 
 #: The size of a picture in pixels.
-WIDE, HIGH = 240, 160
+WIDTH, HEIGHT = 240, 160
 
 
 class FoundMap(NamedTuple):
@@ -168,4 +168,4 @@ def map_picture(board: Board, dark: bool) -> QImage:
     from losview.window.paint.map_image import image
 
     _, _, wide, high = Layout(board.grid).bounds()
-    return image(board, dark=dark, scale=min(2 * WIDE / wide, 2 * HIGH / high, 1.0))
+    return image(board, dark=dark, scale=min(2 * WIDTH / wide, 2 * HEIGHT / high, 1.0))

@@ -31,7 +31,7 @@ from losview.window.widgets import kept_settings
 from losview.window.widgets.plain_text import Label, menu_text, tip
 
 #: The setting that keeps the folder, and the most files of it that are listed.
-SETTING, MOST = "boards folder", 2000
+SETTING, MAXIMUM = "boards folder", 2000
 
 
 class LayoutDialog(QDialog):
@@ -160,7 +160,7 @@ class LayoutDialog(QDialog):
         self.where.setText(menu_text(tr("Folder: {name}", name=self.folder.name or str(self.folder))))
         self.where.setToolTip(tip(str(self.folder)))
         try:
-            names = sorted(entry.name for entry in os.scandir(self.folder) if entry.is_file())[:MOST]
+            names = sorted(entry.name for entry in os.scandir(self.folder) if entry.is_file())[:MAXIMUM]
         except OSError:
             names = []
         self.boards.addItems([name for name in names if name.lower().startswith("bd") and _is_archive(

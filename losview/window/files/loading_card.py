@@ -14,7 +14,7 @@ from losview.window.widgets.plain_text import Label, shown_text, tip
 #: Milliseconds after which the card is shown; most maps are read sooner.
 DELAY = 150
 #: The least width of the card and the greatest width of its text, in pixels.
-WIDE, TEXT_WIDTH = 320, 280
+WIDTH, TEXT_WIDTH = 320, 280
 
 
 class LoadingCard(QFrame):
@@ -39,7 +39,7 @@ class LoadingCard(QFrame):
         column.setSpacing(10)
         column.addLayout(row)
         column.addWidget(self._bar)
-        self.setMinimumWidth(WIDE)
+        self.setMinimumWidth(WIDTH)
         self._escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), window, enabled=False)
         self._escape.activated.connect(reading.cancel)
         self._delay = QTimer(self, singleShot=True, interval=DELAY)

@@ -25,7 +25,7 @@ from losview.window.state.latest_worker import LatestWorker
 #: While a dialog, a menu or a drag is open, a map that was read waits, and tries again after so many milliseconds.
 RETRY = 40
 #: So many remarks on a map are shown one by one.
-MOST_REMARKS = 5
+MAX_REMARKS = 5
 #: So many outlines are cut before it is asked whether the map is still wanted.
 CUT_AT_ONCE = 50
 
@@ -53,10 +53,10 @@ def with_decoded_pictures(opened: OpenedMap) -> OpenedMap:
     remarks = [tr("The picture under the map is not shown. {problem}", problem=problem) for problem in problems
                if problem not in told]
     remarks = [*opened.remarks, *remarks]
-    if len(remarks) > MOST_REMARKS:
-        remarks[MOST_REMARKS:] = [tr_n(
+    if len(remarks) > MAX_REMARKS:
+        remarks[MAX_REMARKS:] = [tr_n(
             "There is {count} more remark like these.", "There are {count} more remarks like these.",
-            len(remarks) - MOST_REMARKS)]
+            len(remarks) - MAX_REMARKS)]
     return replace(opened, remarks=tuple(remarks))
 
 

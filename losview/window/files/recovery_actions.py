@@ -24,7 +24,7 @@ from losview.window.widgets.message_box import MessageBox, name_buttons
 from losview.window.widgets.plain_text import Label, window_title
 
 #: The width of the dialog and the greatest height of its cards, in pixels.
-WIDE, MOST_HIGH = 660, 460
+WIDTH, MAX_HEIGHT = 660, 460
 
 
 class RecoveryDialog(QDialog):
@@ -84,8 +84,8 @@ class RecoveryDialog(QDialog):
 
     def _fit(self) -> None:
         high = sum(card.sizeHint().height() + self._column.spacing() for card in self.cards)
-        self._area.setMinimumHeight(min(high, MOST_HIGH))
-        self.resize(WIDE, self.minimumSizeHint().height())
+        self._area.setMinimumHeight(min(high, MAX_HEIGHT))
+        self.resize(WIDTH, self.minimumSizeHint().height())
 
     def _recover(self, card: RecoveryCard) -> None:
         self.setEnabled(False)  # until the map is open: a second press would open it twice

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 
 from losview.base.translation import tr, tr_n
 from losview.formats.losmap.journal_file import JournalHeading
-from losview.window.files.found_maps import HIGH, WIDE, FoundMap
+from losview.window.files.found_maps import HEIGHT, WIDTH, FoundMap
 from losview.window.widgets.plain_text import Label, tip
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
@@ -96,12 +96,12 @@ class RecoveryCard(QFrame):
 
     def _picture(self) -> Label:
         label = Label()
-        label.setFixedSize(WIDE, HIGH)
+        label.setFixedSize(WIDTH, HEIGHT)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         label.setObjectName("recovery picture")
         if not self.found.image.isNull():
             pixels = self.devicePixelRatioF()
-            image = self.found.image.scaled(round(WIDE * pixels), round(HIGH * pixels),
+            image = self.found.image.scaled(round(WIDTH * pixels), round(HEIGHT * pixels),
                                             Qt.AspectRatioMode.KeepAspectRatio,
                                             Qt.TransformationMode.SmoothTransformation)
             image.setDevicePixelRatio(pixels)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 #: The size of the window in the first session, where the screen is large enough.
-USUAL_SIZE = QSize(1440, 900)
+DEFAULT_SIZE = QSize(1440, 900)
 
 #: From this width on the palette takes three columns of swatches, below it two.
 WIDE_WINDOW = 1360
@@ -20,7 +20,7 @@ def first_size(screen: QSize, title_height: int) -> QSize:
     Args:
         screen: the part of the screen available to windows. title_height: of the title bar, in pixels.
     """
-    return USUAL_SIZE.boundedTo(screen - QSize(0, title_height))
+    return DEFAULT_SIZE.boundedTo(screen - QSize(0, title_height))
 
 
 def default_sizes(size: QSize) -> dict[str, int]:

@@ -24,10 +24,10 @@ from losview.window.widgets.throttle import Throttle
 UNORDERED = ("entrenched", "pillbox", "aerial")
 
 #: Least width of the label with an end's hex, in pixels.
-LEAST_LABEL = 52
+MIN_LABEL = 52
 
 #: Least width of the choice of locations, and its width beside that of its text, in pixels.
-LEAST_CHOICE, CHOICE_EXTRA = 96, 44
+MIN_CHOICE, CHOICE_EXTRA = 96, 44
 
 
 class EndBar(QWidget):
@@ -78,7 +78,7 @@ class EndBar(QWidget):
         self.stand_choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keys to the map
         # Otherwise its width would change with each hex's locations, and Qt redo the layout of the window.
         self.stand_choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.stand_choice.setFixedWidth(LEAST_CHOICE)
+        self.stand_choice.setFixedWidth(MIN_CHOICE)
         self.stand_choice.setPlaceholderText(tr("no hex yet"))
         self._widen_choice([tr("ground level"), self.stand_choice.placeholderText()])
         self.stand_choice.setAccessibleName(tr("Where the firer stands") if is_firer else tr("Where the target stands"))
@@ -196,7 +196,7 @@ class EndBar(QWidget):
 
     def _fit_label(self) -> None:
         """Fit the label to its text; during a drag it only grows, as Qt redoes the toolbar's layout each time."""
-        fit(self.label, least=LEAST_LABEL, steady=self._is_dragging())
+        fit(self.label, least=MIN_LABEL, steady=self._is_dragging())
 
     def _usual_eye(self, end: LineEnd | None) -> int:
         """The height of the eye by the rules, in quarter levels above the ground or roof that it stands on."""

@@ -26,7 +26,7 @@ _NO_KEYS = tuple(QKeySequence(key) for key in (Qt.Key.Key_unknown, Qt.Key.Key_Sh
                                                Qt.Key.Key_Alt, Qt.Key.Key_Meta))
 
 #: Most keys of an action.
-MOST = 2
+MAXIMUM = 2
 
 #: Keys that keep their meaning on the map and in every dialog.
 _FIXED = ("Return", "Enter", "Esc", "Tab", "Backtab", "Space", "Left", "Right", "Up", "Down", "PgUp", "PgDown", "Menu")
@@ -106,7 +106,7 @@ class KeyBindings:
             key, between, name = entry.partition(_BETWEEN)
             if between and name in self._actions and (key == _NO_KEY or is_one_key(key)):
                 chosen.setdefault(name, []).extend([] if key == _NO_KEY else [key])
-        waiting = {name: tuple(dict.fromkeys(keys))[:MOST] for name, keys in chosen.items()}
+        waiting = {name: tuple(dict.fromkeys(keys))[:MAXIMUM] for name, keys in chosen.items()}
         while waiting:  # exchanged keys are free only once the other action has given its own up
             before = self._without_conflicts(waiting)
             if before == waiting:

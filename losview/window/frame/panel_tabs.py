@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QDockWidget, QStyle, QStyleOptionToolButton, QStyl
 from losview.base.translation import tr
 
 #: Above and below the words of a tab, and its width, in pixels.
-ROOM, WIDE = 14, 30
+ROOM, WIDTH = 14, 30
 
 
 class PanelTab(QToolButton):
     """A button whose words are turned by 90 degrees."""
 
     def sizeHint(self) -> QSize:
-        return QSize(WIDE, self.fontMetrics().horizontalAdvance(self.text()) + 2 * ROOM)
+        return QSize(WIDTH, self.fontMetrics().horizontalAdvance(self.text()) + 2 * ROOM)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

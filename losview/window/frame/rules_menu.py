@@ -16,9 +16,9 @@ from losview.window.widgets.action_text import give_access_keys
 from losview.window.widgets.plain_text import tip
 
 #: The greatest width of the button's text, in pixels.
-MOST_WIDTH = 244
+MAX_WIDTH = 244
 #: So many options at most stand beside the rule sets; more would leave none of the letters, nor of a low screen.
-MOST_BESIDE = 3
+MAX_BESIDE = 3
 
 
 class RulesMenu(QMenu):
@@ -57,7 +57,7 @@ class RulesMenu(QMenu):
             self.addAction(action)
         self.addSeparator()
         options = self._sighting.rules.options
-        readings = QMenu(tr("Readings"), self) if len(options) > MOST_BESIDE else None
+        readings = QMenu(tr("Readings"), self) if len(options) > MAX_BESIDE else None
         for option in options:
             (self if readings is None or option.key == "method" else readings).addMenu(self._choices_of(option))
         if readings is not None:
@@ -120,8 +120,8 @@ def rules_button(menu: RulesMenu, sighting: Sighting, parent: QWidget) -> QToolB
         text, metrics = rules_words(sighting), QFontMetrics(button.font())
         brief = ", ".join(words.partition(" (")[0] for words in _chosen(sighting))
         shorter = (text, f"{sighting.rules.name} · {brief}", f"{sighting.rules.name} · {count()}", sighting.rules.name)
-        words = next((words for words in shorter if metrics.horizontalAdvance(words) <= MOST_WIDTH), shorter[-1])
-        button.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, MOST_WIDTH))
+        words = next((words for words in shorter if metrics.horizontalAdvance(words) <= MAX_WIDTH), shorter[-1])
+        button.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, MAX_WIDTH))
         button.setToolTip(tip(f"{text}\n{about}"))
 
     def count() -> str:

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.base.translation import tr
-from losview.window.frame.key_bindings import MOST, KeyBindings, KeyConflict, fixed_keys, native
+from losview.window.frame.key_bindings import MAXIMUM, KeyBindings, KeyConflict, fixed_keys, native
 from losview.window.widgets.action_text import action_name, plain_action_text
 from losview.window.widgets.field_problem import FieldProblem, field_form
 from losview.window.widgets.plain_text import Label, shown_text
@@ -111,7 +111,7 @@ class ShortcutDialog(QDialog):
     def _make_fields(self) -> None:
         self.heading = Label(parent=self)
         self.heading.setObjectName("heading")
-        self.fields = [QKeySequenceEdit(self) for _ in range(MOST)]
+        self.fields = [QKeySequenceEdit(self) for _ in range(MAXIMUM)]
         self._form = field_form(None)
         for title, field in zip((tr("&Key"), tr("&Second key")), self.fields, strict=True):
             field.setMaximumSequenceLength(1)

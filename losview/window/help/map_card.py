@@ -25,7 +25,7 @@ from losview.window.widgets.plain_text import menu_text, shown_text, tip
 from losview.window.widgets.theme import LIGHT, Theme
 
 #: The preferred width of a card, and the height of the text below its picture, in pixels.
-WIDE, TEXT_HEIGHT = 324, 68
+WIDTH, TEXT_HEIGHT = 324, 68
 
 #: The height of the row of a file, in pixels.
 ROW_HEIGHT = 60
@@ -151,7 +151,7 @@ class Card(TitledButton):
         return round(width / ASPECT) + TEXT_HEIGHT
 
     def sizeHint(self) -> QSize:
-        return QSize(WIDE, self.heightForWidth(WIDE))
+        return QSize(WIDTH, self.heightForWidth(WIDTH))
 
     def paint_picture(self, painter: QPainter, picture: QRectF) -> None:
         """Paint the picture into its place."""

@@ -35,9 +35,9 @@ from losview.window.widgets.theme import theme
 #: Incremented when maps are drawn differently; `packaging/previews.py` then draws the packaged pictures again.
 DRAWING = 6
 #: So many pictures stay in the cache.
-MOST_CACHED = 60
+MAX_CACHED = 60
 #: The size of a picture in its file, in pixels: twice what a card shows, for screens of scale 2.
-WIDE, HIGH = 600, 400
+WIDTH, HEIGHT = 600, 400
 #: The file beside the packaged pictures with the state of each map that they show.
 DRAWN_FROM = "drawn-from.txt"
 
@@ -110,9 +110,9 @@ def _cached(name: str, state: str, dark: bool) -> QImage:
 
 
 def _forget_oldest(folder: Path) -> None:
-    """Keep the newest `MOST_CACHED` pictures of the cache."""
+    """Keep the newest `MAX_CACHED` pictures of the cache."""
     kept = sorted(folder.glob("*.png"), key=lambda file: file.stat().st_mtime, reverse=True)
-    for file in kept[MOST_CACHED:]:
+    for file in kept[MAX_CACHED:]:
         with suppress(OSError):
             file.unlink()
 
@@ -154,24 +154,24 @@ def drawn(name: str, dark: bool) -> QImage:
         judge = (rule_set(opened.rules) if opened.rules else RULE_SETS[0]).prepare(opened.board, opened.options)
         thread = thread_picture(opened.board, *opened.ends, judge.judge_one(*opened.ends))
         (ax, ay), (bx, by) = (layout.centre(end.hex) for end in opened.ends)
-        middle, reach = ((ax + bx) / 2, (ay + by) / 2), 1.5 * max(abs(ax - bx), abs(ay - by) * WIDE / HIGH)
-    reach = min(max(reach, 12 * layout.size), wide, high * WIDE / HIGH)
-    scale = WIDE / reach
+        middle, reach = ((ax + bx) / 2, (ay + by) / 2), 1.5 * max(abs(ax - bx), abs(ay - by) * WIDTH / HEIGHT)
+    reach = min(max(reach, 12 * layout.size), wide, high * WIDTH / HEIGHT)
+    scale = WIDTH / reach
     left = min(max(middle[0] - reach / 2, 0.0), wide - reach)
-    top = min(max(middle[1] - reach * HIGH / WIDE / 2, 0.0), high - reach * HIGH / WIDE)
-    part = PixelView(scale, round(left * scale), round(top * scale), WIDE, HIGH)
+    top = min(max(middle[1] - reach * HEIGHT / WIDTH / 2, 0.0), high - reach * HEIGHT / WIDTH)
+    part = PixelView(scale, round(left * scale), round(top * scale), WIDTH, HEIGHT)
     return image(opened.board, thread=thread, dark=dark, part=part)
 
 
 def _cache_file(name: str, state: str, dark: bool) -> Path:
     """The file of a picture in the cache, whose name is a hash of what it is drawn from."""
-    mix = hashlib.sha256(f"{losview.__version__} {name} {state} {dark} {WIDE}".encode())
+    mix = hashlib.sha256(f"{losview.__version__} {name} {state} {dark} {WIDTH}".encode())
     folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.CacheLocation)
     return Path(folder) / "previews" / f"{mix.hexdigest()[:24]}.png"
 
 
 #: The greatest width of the page, the gap between cards and the least width of a card, in pixels.
-PAGE, GAP, LEAST = 1340, 18, 250
+PAGE, GAP, MINIMUM = 1340, 18, 250
 
 
 class Welcome(QScrollArea):
@@ -229,7 +229,7 @@ class Welcome(QScrollArea):
         column.addLayout(self._head())
         for heading, box, choices in ((self._recent_heading, self._recent_box, []),
                                       (_label(tr("To start with"), "", "heading"), QWidget(), self.cards)):
-            flow = FlowLayout(box, GAP, least=LEAST, even=bool(choices))
+            flow = FlowLayout(box, GAP, least=MINIMUM, even=bool(choices))
             if choices:
                 flow.addWidget(self.learn_card)
                 flow.addWidget(self.new_card)  # in sight at once, also in a small window

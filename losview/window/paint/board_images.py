@@ -24,7 +24,7 @@ from losview.hexes.places import axial_of
 
 _MILLION = 1_000_000
 #: So many pictures are kept as they were made darker or brighter.
-MOST_BRIGHT = 2
+MAX_BRIGHT = 2
 
 #: Which picture: its file, the entry in it, and the file's checksum as the map gives it.
 _Key = tuple[str, str, str]
@@ -214,7 +214,7 @@ def _brightened(image: QImage, key: _Key, brightness: float) -> QImage:
     if made is None:
         made = _bright[key, brightness] = brightened(image, brightness)
     _bright.move_to_end((key, brightness))
-    while len(_bright) > MOST_BRIGHT:
+    while len(_bright) > MAX_BRIGHT:
         _bright.popitem(last=False)
     return made
 

@@ -14,7 +14,7 @@ from losview.base.whole_file import write_whole
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names
 from losview.drawing import svg
-from losview.drawing.art.map_picture import USUAL_GRID, Picture
+from losview.drawing.art.map_picture import DEFAULT_GRID, Picture
 from losview.drawing.hex_outlines import CellMask
 from losview.drawing.night_picture import NightPicture, night_picture, night_sight, seen_by_side
 from losview.drawing.picture_contents import PictureContents
@@ -48,7 +48,7 @@ _app: QGuiApplication | None = None
 def render(
     board: Board, path: str | Path, judge: Judge | None = None, ends: tuple[LineEnd, LineEnd] | None = None,
     field: Field | None = None, theme: str = "light", scale: float = 1.0, file: str = "", pictures: bool = False,
-    grid: float = USUAL_GRID, suffix: str = "", without: Iterable[str] = (), region: Region | None = None,
+    grid: float = DEFAULT_GRID, suffix: str = "", without: Iterable[str] = (), region: Region | None = None,
 ) -> None:
     """Draw a map into a .png or .svg file, which carries its position.
 
@@ -84,7 +84,7 @@ def render(
 def judged_contents(
     board: Board, judge: Judge | None, ends: tuple[LineEnd, LineEnd] | None, field: Field | None, *,
     theme: str = "light",
-    grid: float = USUAL_GRID, pictures: bool = False, region: Region | None = None,
+    grid: float = DEFAULT_GRID, pictures: bool = False, region: Region | None = None,
 ) -> PictureContents:
     """What a picture shows of a map that is judged; arguments are those of `render`."""
     thread = None
@@ -124,7 +124,8 @@ def map_painter_of(contents: PictureContents) -> MapPainter:
 def image(
     board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None,
     pinned: Iterable[ThreadPicture] = (), dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
-    pictures: bool = False, night: NightPainter | None = None, part: PixelView | None = None, grid: float = USUAL_GRID,
+    pictures: bool = False, night: NightPainter | None = None, part: PixelView | None = None,
+    grid: float = DEFAULT_GRID,
     unlettered: frozenset[str] = frozenset(),
 ) -> QImage:
     """The whole map as a picture, with a margin around it, or a part of it; `night` is drawn over it.

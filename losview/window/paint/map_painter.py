@@ -27,7 +27,7 @@ from losview.window.widgets.plain_text import shown_text
 FEW, PIECE = 40, 8.0
 
 #: The paths of so many marks are kept; then they are made anew, as most may be of outlines that are gone.
-MOST = 10_000
+MAXIMUM = 10_000
 
 
 class PathPiece(NamedTuple):
@@ -55,7 +55,7 @@ class MarkPaths:
         if kept is not None:
             return kept[1]
         path = self._path_of(mark.shapes)
-        if len(self._paths) >= MOST:
+        if len(self._paths) >= MAXIMUM:
             self._paths.clear()
         self._paths[id(mark)] = (mark, path)
         return path
@@ -76,7 +76,7 @@ class MarkPaths:
         paths = [self._path_of(group) for group in shapes]
         stroke = self.size * (mark.ink.width + 0.1)
         pieces = [PathPiece(path.controlPointRect().adjusted(-stroke, -stroke, stroke, stroke), path) for path in paths]
-        if len(self._pieces) >= MOST:
+        if len(self._pieces) >= MAXIMUM:
             self._pieces.clear()
         self._pieces[id(mark)] = (mark, pieces)
         return pieces
@@ -117,7 +117,7 @@ LABELS_FROM, NAMES_FROM, LEVELS_FROM, NUMBERS_FROM = 19.5, 24.0, 11.0, 38.0
 ROOMY_FROM = 34.0
 
 #: Least height of a text in pixels.
-LEAST_TEXT = 8
+MIN_TEXT = 8
 #: Labels and notes are left out where their letters have fewer pixels.
 SMALLEST_TEXT = 5.0
 
@@ -334,7 +334,7 @@ def draw_map_text(painter: QPainter, text: DrawnText, middle: QPointF, side: flo
 
 
 def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: float, ratio: float = 1.0,
-               least: float = LEAST_TEXT) -> None:
+               least: float = MIN_TEXT) -> None:
     """Draw text centred at a point.
 
     Args:
@@ -366,7 +366,7 @@ def _outline_words(painter: QPainter, font: QFont, text: str, at: QPointF, pen: 
 
 def copy_words(painter: QPainter, words: MarkText, middle: QPointF, height: float, ratio: float) -> None:
     """As `draw_words`, onto an image without a transform: copied, which takes a fifth of the time."""
-    image, spot = _words_image(words._replace(x=0.0, y=0.0), round(ratio * max(LEAST_TEXT, height)), ratio)
+    image, spot = _words_image(words._replace(x=0.0, y=0.0), round(ratio * max(MIN_TEXT, height)), ratio)
     painter.drawImage(QPointF(round(middle.x() - spot.x()), round(middle.y() - spot.y())), image)
 
 

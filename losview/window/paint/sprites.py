@@ -18,7 +18,7 @@ from losview.window.paint.sized_fonts import sized_font
 
 #: Figures larger than a square that reaches so many pixels from its middle are not copied from pixmaps: few of them are
 #: visible at once.
-MOST = 90.0
+MAXIMUM = 90.0
 
 
 def draw_figure(painter: QPainter, figure: Figure, at: QPointF) -> None:
@@ -90,7 +90,7 @@ def view_of(transform: QTransform) -> View:
 def _sprite(figure: Figure, ratio: float) -> tuple[QPixmap, int, int] | None:
     """The pixmap of a figure, and the position of its spot in it; None where it is too large."""
     wide, high = figure.reach()
-    if wide * high > MOST * MOST:
+    if wide * high > MAXIMUM * MAXIMUM:
         return None
     # Whole pixels on screens of scale 1.25 and 1.5 too.
     left, above = 4 * math.ceil((wide + 1) / 4), 4 * math.ceil((high + 1) / 4)

@@ -23,13 +23,13 @@ from losview.window.paint.map_painter import MapPainter, hexes_within, scene_tra
 ROOM = 128 << 20
 
 #: A tile shows about so many hexes each way, but has at least and at most so many pixels.
-HEXES_A_SIDE, LEAST, MOST = 16, 64, 512
+HEXES_A_SIDE, MINIMUM, MAXIMUM = 16, 64, 512
 
 #: A view of fewer hexes may be drawn at once rather than tile by tile; the area of a hex whose hexside is 1.
 FEW_HEXES, HEX_AREA = 1_000, 2.6
 
 #: Where a greater share of the hexes looks different, all tiles are dropped without looking where these lie.
-MOST_CHANGED = 0.25
+MAX_CHANGED = 0.25
 
 #: The tiles of so many other looks of the map are kept: undoing an act on all of it shows one of them again.
 LOOKS = 2
@@ -53,7 +53,7 @@ class Tile(NamedTuple):
 
 def tile_side(scale: float, size: float) -> int:
     """The side of a tile in pixels at a scale, for hexes of that size."""
-    return int(min(MOST, max(LEAST, round(HEXES_A_SIDE * 1.6 * size * scale))))
+    return int(min(MAXIMUM, max(MINIMUM, round(HEXES_A_SIDE * 1.6 * size * scale))))
 
 
 class Look(NamedTuple):
@@ -118,7 +118,7 @@ class Tiles:
             changed: the hexes that look different, None for all of them.
         """
         with self._lock:
-            if changed is None or len(changed) > MOST_CHANGED * len(self.map_painter.layout.grid.plane.cells):
+            if changed is None or len(changed) > MAX_CHANGED * len(self.map_painter.layout.grid.plane.cells):
                 self._looks, self._under = self._with_present(), self.map_painter.under
                 self._tiles = self._taken(picture)
                 self._make_room()

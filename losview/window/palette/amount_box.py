@@ -14,7 +14,7 @@ from losview.window.widgets.plain_text import Label, tip
 from losview.window.widgets.theme import indent
 
 #: The greatest number that can be chosen, by what it measures.
-MOST = {"depth": 20, "levels": 20, "height": 20, "strength": 6}
+MAXIMUM = {"depth": 20, "levels": 20, "height": 20, "strength": 6}
 
 
 class AmountBox(QWidget):
@@ -60,7 +60,7 @@ class AmountBox(QWidget):
         self.box.setAccessibleName(tr("{what} of {kind}", what=names[what], kind=kind.name))
         self.box.setToolTip(tip(self.box.accessibleName()))
         with QSignalBlocker(self.box):
-            self.box.setRange(-1 if what == "depth" else 0, MOST[what])
+            self.box.setRange(-1 if what == "depth" else 0, MAXIMUM[what])
             value = self._value()
             self.box.setValue(self.box.minimum() if value is None else value)
 
@@ -93,6 +93,6 @@ def amount_kind(kind: Kind, rules: str) -> str:
         if "blaze" in reading:
             return "levels"  # the number of levels of a building that blaze (E1.94)
         return "strength" if rules == "asl" and ("smoke" in reading or "ffe" in reading) else ""
-    if kind.amount in MOST:
+    if kind.amount in MAXIMUM:
         return kind.amount
     return "height" if kind.has_height(rules) else ""

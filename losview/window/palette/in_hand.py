@@ -19,7 +19,7 @@ from losview.tools.settings import (
     SizeSetting,
 )
 from losview.tools.tool import Tool
-from losview.window.palette.amount_box import MOST
+from losview.window.palette.amount_box import MAXIMUM
 
 #: Stands between the parts of the text that is kept in the settings, and for a number that is not set.
 _BETWEEN, _NONE = "|", "-"
@@ -78,7 +78,7 @@ def read_in_hand(text: str, tools: dict[str, Tool]) -> InHand | None:
         return None
     tool, key, mode = tools[parts[0]], parts[1], parts[4]
     setting, kind = tool.setting(KindSetting), table().get(key)
-    most = max(MOST.values())
+    most = max(MAXIMUM.values())
     try:
         amount, height = (None if part == _NONE else int(part) for part in parts[2:4])
         level = int(parts[5])

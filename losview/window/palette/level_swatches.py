@@ -18,7 +18,7 @@ from losview.window.widgets.flow_layout import FlowLayout
 from losview.window.widgets.plain_text import tip
 
 #: The levels that are offered for every map, and the highest number of further ones.
-USUAL, MOST = range(-3, 11), 40
+DEFAULT, MAXIMUM = range(-3, 11), 40
 
 
 class LevelSwatches(QWidget):
@@ -51,9 +51,9 @@ class LevelSwatches(QWidget):
             for quarters, button in self.buttons.items():
                 button.setIcon(_icon(ramp.colour(quarters), level_lettering(quarters) or "0", dark))
         present = {level // QUARTERS_PER_LEVEL for level in np.unique(board.levels[board.grid.present]).tolist()}
-        further = sorted(present - set(USUAL))
-        for step in (*USUAL, *further):
-            if step * QUARTERS_PER_LEVEL not in self.buttons and len(self.buttons) < len(USUAL) + MOST:
+        further = sorted(present - set(DEFAULT))
+        for step in (*DEFAULT, *further):
+            if step * QUARTERS_PER_LEVEL not in self.buttons and len(self.buttons) < len(DEFAULT) + MAXIMUM:
                 self._add(step * QUARTERS_PER_LEVEL, ramp)
         self._group.setExclusive(False)
         for quarters, button in self.buttons.items():
@@ -62,7 +62,7 @@ class LevelSwatches(QWidget):
 
     def clear_map(self) -> None:
         """Offer the usual levels alone; called before another map is opened."""
-        for level in [level for level in self.buttons if level // QUARTERS_PER_LEVEL not in USUAL]:
+        for level in [level for level in self.buttons if level // QUARTERS_PER_LEVEL not in DEFAULT]:
             button = self.buttons.pop(level)
             self._group.removeButton(button)
             self._flow.removeWidget(button)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 #: The least height at which a panel can be used, in pixels.
-LEAST = 96
+MINIMUM = 96
 
 
 class PanelHolder(QScrollArea):
@@ -34,7 +34,7 @@ class PanelHolder(QScrollArea):
         return QSize(panel.sizeHint().width(), high if high >= 0 else panel.sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, min(LEAST, self.sizeHint().height()))
+        return QSize(0, min(MINIMUM, self.sizeHint().height()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.panel and event.type() == QEvent.Type.LayoutRequest:

@@ -18,7 +18,7 @@ from losview.window.widgets.flow_layout import FlowLayout
 from losview.window.widgets.plain_text import Label, shown_text, tip
 
 #: The most swatches that are shown: whoever finds more types another letter.
-MOST = 60
+MAXIMUM = 60
 
 
 class FoundKinds(QWidget):
@@ -62,9 +62,9 @@ class FoundKinds(QWidget):
         self._box, group, self.swatches = QWidget(self), QButtonGroup(self), {}
         group.setParent(self._box)
         flow = FlowLayout(self._box)
-        names = swatch_names(tuple(family for family, _ in found[:MOST]), self)
+        names = swatch_names(tuple(family for family, _ in found[:MAXIMUM]), self)
         self.best = found[0][1] if found else None
-        for family, kind in found[:MOST]:
+        for family, kind in found[:MAXIMUM]:
             button = self.swatches[family] = swatch_button(family, kind, names[family], self._box)
             button.setProperty("best", kind is self.best)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus if kind is self.best else Qt.FocusPolicy.NoFocus)

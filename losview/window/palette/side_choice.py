@@ -12,7 +12,7 @@ from losview.window.paint.icons import sign_icon
 from losview.window.widgets.plain_text import shown_text
 
 #: The sides offered for a map without sides.
-USUAL = ("blue", "red")
+DEFAULT = ("blue", "red")
 
 
 class SideChoice(QComboBox):
@@ -47,7 +47,7 @@ class SideChoice(QComboBox):
     def offer(self, names: list[str]) -> None:
         """Offer these sides, and no side; the chosen one is kept where it is among them."""
         now = self.side
-        self.names = names or list(USUAL)
+        self.names = names or list(DEFAULT)
         with QSignalBlocker(self):
             self.clear()
             for name in (*self.names, ""):

@@ -24,7 +24,7 @@ from losview.window.ruling.plot import Box
 END_RADIUS = 8.5
 
 #: The most brackets that are drawn, those that hide the lower end first: more would cover one another.
-MOST_BRACKETS = 4
+MAX_BRACKETS = 4
 
 #: The most rows of brackets, and their distance in pixels; brackets that would overlap are drawn in different rows.
 BRACKET_ROWS, ROW_HEIGHT = 3, 15.0
@@ -40,7 +40,7 @@ PART_NAMES = {"A6.4": tr("height"), "A6.41": tr("range"), "A6.42": tr("advantage
 UNNAMED_BAR = 30.0
 
 #: A place for the bars is searched in steps of so many pixels, at most so many steps to either side.
-STEP, MOST_STEPS = 8.0, 24
+STEP, MAX_STEPS = 8.0, 24
 
 #: Height in pixels of a bar of value 1, and of the line that stands for the value 0.
 BAR_UNIT, ZERO_BAR = 5.0, 3.0
@@ -146,10 +146,10 @@ def draw_brackets(drawing: ProfileDrawing, taken_boxes: list[Box]) -> None:
 
 
 def _drawable_brackets(drawing: ProfileDrawing) -> list[Bracket]:
-    """The brackets to draw, at most `MOST_BRACKETS`; those that hide the lower end come first."""
+    """The brackets to draw, at most `MAX_BRACKETS`; those that hide the lower end come first."""
     hexes = {column.hex for column in drawing.profile.columns}
     return sorted((bracket for bracket in drawing.profile.brackets if bracket.number > 0 and bracket.hex in hexes),
-                  key=lambda bracket: not bracket.hides)[:MOST_BRACKETS]
+                  key=lambda bracket: not bracket.hides)[:MAX_BRACKETS]
 
 
 def placed_brackets(drawing: ProfileDrawing, text_boxes: Sequence[QRectF] = ()) -> list[PlacedBracket]:
@@ -275,7 +275,7 @@ def place_bars(
     """
     start, end = drawing.edges[i]
     width_choices = [max(drawing.text_width(name), 24.0) + 8 for name in names], [UNNAMED_BAR] * len(names)
-    middles = sorted(((start + end) / 2 + STEP * step for step in range(-MOST_STEPS, MOST_STEPS + 1)),
+    middles = sorted(((start + end) / 2 + STEP * step for step in range(-MAX_STEPS, MAX_STEPS + 1)),
                      key=lambda middle: abs(middle - (start + end) / 2))
     under_thread: tuple[Box, list[float]] | None = None
     for widths in width_choices:

@@ -15,7 +15,7 @@ from losview.rules.core.profile import Profile
 LEFT, TOP, RIGHT, BOTTOM = 46.0, 40.0, 26.0, 26.0
 
 #: Least width of a column in pixels, for hexes that the thread only grazes.
-LEAST_WIDTH = 8.0
+MIN_WIDTH = 8.0
 
 #: A column overlaps at most so many columns on either side: those along a hexside, and grazed ones.
 NEIGHBOURS = 4
@@ -67,7 +67,7 @@ def column_edges(spans: Spans, left: float, width: float) -> Spans:
     edges = []
     for start, end in spans:
         a, b = left + start * width, left + end * width
-        missing = LEAST_WIDTH - (b - a)
+        missing = MIN_WIDTH - (b - a)
         if missing > 0:
             a, b = max(left, a - missing / 2), min(left + width, b + missing / 2)
         edges.append((a, b))
@@ -105,7 +105,7 @@ def drawing_layers(edges: Spans, top: list[float]) -> list[list[int]]:
         return [list(range(len(edges)))]
     overlaps = _overlaps(edges)
     layer_of = [-1 if i in overlaps else 0 for i in range(len(edges))]
-    for i in sorted(overlaps, key=lambda i: (edges[i][1] - edges[i][0] <= LEAST_WIDTH, -top[i], i)):
+    for i in sorted(overlaps, key=lambda i: (edges[i][1] - edges[i][0] <= MIN_WIDTH, -top[i], i)):
         layer_of[i] = 1 + max([layer_of[j] for j in overlaps[i]])
     return [[i for i, own_layer in enumerate(layer_of) if own_layer == layer] for layer in range(max(layer_of) + 1)]
 

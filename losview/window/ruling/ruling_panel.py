@@ -49,9 +49,9 @@ from losview.window.widgets.theme import LIGHT, Theme
 _NUMBERED = re.compile(r"(?<=[a-z]) (?=[-\N{MINUS SIGN}\d])")
 
 #: Pixels: of the worksheet that are seen at least, and between the parts, where there is room for them and where not.
-LEAST_SHEET, SPACING, LEAST_SPACING = 80, 12, 5
+MIN_SHEET, SPACING, MIN_SPACING = 80, 12, 5
 #: Pixels: the least height of the panel, in which the verdict is seen; and around the text of the worksheet.
-LEAST_HEIGHT, SHEET_FRAME = 120, 4
+MIN_HEIGHT, SHEET_FRAME = 120, 4
 
 
 def equations_of(ruling: Ruling) -> tuple[Equation, ...]:
@@ -185,7 +185,7 @@ class RulingPanel(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.area)
-        self.setMinimumSize(240, LEAST_HEIGHT)
+        self.setMinimumSize(240, MIN_HEIGHT)
         self.asked.hide()
         self.back_button.hide()
 
@@ -203,11 +203,11 @@ class RulingPanel(QWidget):
         column, reason = self._column, self.badge.reason_height
         gaps = sum(item is not None and not item.isEmpty() for item in map(column.itemAt, range(column.count()))) - 1
         sheet = self.sheet.minimumHeight() or self.sheet.minimumSizeHint().height()
-        wish = (column.minimumSize().height() - sheet + LEAST_SHEET
+        wish = (column.minimumSize().height() - sheet + MIN_SHEET
                 + gaps * (SPACING - column.spacing()) + reason * self.badge.is_brief)
-        self._scroll(wish - reason - gaps * (SPACING - LEAST_SPACING) > self.height())
+        self._scroll(wish - reason - gaps * (SPACING - MIN_SPACING) > self.height())
         self.badge.make_brief(wish > self.height() and not self.scrolls)
-        column.setSpacing(SPACING if wish - reason <= self.height() else LEAST_SPACING)
+        column.setSpacing(SPACING if wish - reason <= self.height() else MIN_SPACING)
 
     @property
     def scrolls(self) -> bool:

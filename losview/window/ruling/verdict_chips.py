@@ -29,7 +29,7 @@ from losview.window.widgets.plain_text import announce, show_tip, shown_text
 from losview.window.widgets.theme import LIGHT, Theme
 
 #: Pixels: size of the text, height of a chip, beside its text, between chips, and around all.
-TEXT, HIGH, INSIDE, GAP, MARGIN = 12, 24.0, 9.0, 6.0, 4.0
+TEXT, HEIGHT, INSIDE, GAP, MARGIN = 12, 24.0, 9.0, 6.0, 4.0
 
 
 class VerdictChip(NamedTuple):
@@ -110,10 +110,10 @@ class VerdictChips(QWidget):
             most = max(40.0, self.width() - 2 * MARGIN)
             wide = min(most, metrics.horizontalAdvance(readable(shown_text(chip.text))) + 2 * INSIDE)
             if x > MARGIN and x + wide > self.width() - MARGIN:
-                x, y = MARGIN, y + HIGH + GAP
-            self._boxes.append(QRectF(x, y, wide, HIGH))
+                x, y = MARGIN, y + HEIGHT + GAP
+            self._boxes.append(QRectF(x, y, wide, HEIGHT))
             x += wide + GAP
-        self.setFixedHeight(round(y + HIGH + MARGIN) if self._chips else 1)
+        self.setFixedHeight(round(y + HEIGHT + MARGIN) if self._chips else 1)
 
     def _chip_at(self, at: QPointF) -> int | None:
         return next((number for number, box in enumerate(self._boxes) if box.contains(at)), None)
@@ -177,7 +177,7 @@ class VerdictChips(QWidget):
             look = verdict_colours(chip.outcome, self._colours)
             painter.setPen(QPen(QColor(look.edge), 2.2 if chip.is_in_force else 1.0))
             painter.setBrush(QColor(look.back))
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), HIGH / 2 - 1, HIGH / 2 - 1)
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), HEIGHT / 2 - 1, HEIGHT / 2 - 1)
             painter.setFont(self._font(bold=chip.is_in_force))
             painter.setPen(QColor(look.ink))
             room = box.adjusted(INSIDE, 0, -INSIDE / 2, 0)
@@ -187,5 +187,5 @@ class VerdictChips(QWidget):
             if self.hasFocus() and number == self._at:
                 painter.setPen(QPen(QColor(self._colours.focus), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(box.adjusted(-1.5, -1.5, 1.5, 1.5), HIGH / 2 + 1, HIGH / 2 + 1)
+                painter.drawRoundedRect(box.adjusted(-1.5, -1.5, 1.5, 1.5), HEIGHT / 2 + 1, HEIGHT / 2 + 1)
         painter.end()

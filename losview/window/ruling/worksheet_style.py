@@ -17,7 +17,7 @@ GAP, SIGN, COLUMN_GAP = 15.0, 18.0, 12.0
 POINTED = ("#faefa8", "#544b1c")
 
 #: The least width of the column of rule names, in pixels; longer names widen it until the rule set changes.
-LEAST = 26.0
+MINIMUM = 26.0
 
 
 class ReasonStyle(NamedTuple):
@@ -74,7 +74,7 @@ class Blocks:
 
     def narrow(self) -> None:
         """Reset the column of rule names to its least width."""
-        self.wide = LEAST
+        self.wide = MINIMUM
         self._reason: QTextBlockFormat | None = None
 
     def reason(self, rules: list[str]) -> QTextBlockFormat:

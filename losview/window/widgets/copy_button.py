@@ -19,7 +19,7 @@ FORMAT = "application/x-losview-position"
 #: What every line has that is a position.
 _VERSION = '"losview":'
 #: Most lines that a position on paper is looked for on.
-_MOST_LINES = 200
+_MAX_LINES = 200
 #: How long the button shows "Copied", in milliseconds.
 COPIED_FOR = 1200
 
@@ -56,7 +56,7 @@ def position_in(data: QMimeData) -> str:
     if isinstance(image, QImage) and image.text("losview"):
         return image.text("losview")
     lines = [line.strip() for line in text.splitlines()]
-    parts = (lines[at:at + _MOST_LINES] for at in reversed(range(len(lines))) if lines[at].startswith("{"))
+    parts = (lines[at:at + _MAX_LINES] for at in reversed(range(len(lines))) if lines[at].startswith("{"))
     wholes = (_whole(part) for part in parts if any(_VERSION in line for line in part))
     return next((whole for whole in wholes if _VERSION in whole), text)
 

@@ -14,7 +14,7 @@ from PySide6.QtCore import QByteArray, QSettings, qVersion
 #: What QSettings itself raises where it cannot make an object of what stands in the file.
 _FAULTS = (RuntimeError, TypeError, ValueError, SystemError, OverflowError)
 #: Most characters and most entries of a setting.
-_LONGEST, _MOST = 100_000, 1000
+_LONGEST, _MAXIMUM = 100_000, 1000
 
 
 def flag(key: str, default: bool) -> bool:
@@ -44,7 +44,7 @@ def texts(key: str) -> list[str]:
     """A list of texts; what is none is left out."""
     value = _value(key)
     entries = [value] if isinstance(value, str) else value if isinstance(value, list) else []
-    return [entry for entry in entries[:_MOST]
+    return [entry for entry in entries[:_MAXIMUM]
             if isinstance(entry, str) and 0 < len(entry) <= _LONGEST and entry.isprintable()]
 
 

@@ -12,7 +12,7 @@ from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.terrain import table
 from losview.drawing.art.hex_patterns import blocks, tufts
 from losview.drawing.art.hex_works import walls
-from losview.drawing.art.kind_colours import LEAST_CONTRAST, tinted
+from losview.drawing.art.kind_colours import MIN_CONTRAST, tinted
 from losview.drawing.art.kind_colours import kind_colours as inks
 from losview.drawing.art.lettering import letter_inks
 from losview.drawing.art.level_colours import DARK as DARK_RAMP
@@ -131,7 +131,7 @@ def test_letters_stand_out_from_the_ground_and_from_their_halo_under_every_veil(
 def test_every_pattern_shows_on_its_fill(dark):
     for kind in table().of_role("terrain"):
         found = inks(kind, dark)
-        assert contrast(found["fill"], found["ink"]) >= LEAST_CONTRAST, kind.key
+        assert contrast(found["fill"], found["ink"]) >= MIN_CONTRAST, kind.key
 
 
 def print_of(key, dark):

@@ -131,7 +131,7 @@ def test_levels_short_of_large_maps_are_tried_a_level_at_a_time(monkeypatch: pyt
         return short.ravel().tolist(), len(sweeps)
 
     few, sweeps = asked()
-    monkeypatch.setattr("losview.features.analysis.levels_short.MOST_THREADS", 1)
+    monkeypatch.setattr("losview.features.analysis.levels_short.MAX_THREADS", 1)
     one_at_a_time, more = asked()
     assert one_at_a_time == few
     assert more > sweeps

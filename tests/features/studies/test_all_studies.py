@@ -166,7 +166,7 @@ def test_sites_that_must_see_an_area() -> None:
 def test_two_sites_are_tried_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = np.random.default_rng(5).random((23, 40)) < 0.2
     whole = best_sites(seen, 2)
-    monkeypatch.setattr("losview.features.studies.positions._MOST_SUMS", 60)
+    monkeypatch.setattr("losview.features.studies.positions._MAX_SUMS", 60)
     assert best_sites(seen, 2) == whole
 
 

@@ -17,7 +17,7 @@ from losview.features.studies.engine import SerialEngine
 from losview.features.studies.pairs import Pairs
 from losview.features.studies.runner import run_task
 from losview.features.studies.study import Study
-from losview.features.studies.study_page import HIGH, MARGIN, PAPER, ROWS, StudyPage, study_page
+from losview.features.studies.study_page import HEIGHT, MARGIN, PAPER, ROWS, StudyPage, study_page
 from losview.features.studies.study_picture import heat_of
 from losview.hexes.grid import Grid
 from losview.rules.tables import StudyResult
@@ -52,7 +52,7 @@ def test_a_page_holds_all_and_nothing_falls_off(grid: Grid) -> None:
     assert said[0][0].endswith("…")
     assert "\x1b" not in page.svg + page.map + page.title
     assert {text for text, _, _ in said} >= {*result.summary, "hex", "sees 0–4", str(result.table["hex"][0])}
-    assert all(0 < x < PAPER[0] and MARGIN < y <= MARGIN + HIGH + 1 for _, x, y in said)
+    assert all(0 < x < PAPER[0] and MARGIN < y <= MARGIN + HEIGHT + 1 for _, x, y in said)
     assert f"of {len(result.table)} rows" in said[-1][0]
     assert min(y for text, _, y in said if text.startswith("Hexes by")) > page.box[1] + page.box[3]
     assert ElementTree.fromstring(page.map).tag.endswith("svg")

@@ -16,7 +16,7 @@ from losview.features.teaching.drill_lesson import drill_lesson
 from losview.features.teaching.drill_memory import DrillMemory
 from losview.features.teaching.drill_positions import LEVELS, DrillPositions
 from losview.features.teaching.drill_session import EASIER_AFTER, HARDER_AFTER, SET, DrillSession
-from losview.features.teaching.hardest_pairs import MOST_OF_A_RULE, PAIRS, hardest_pairs
+from losview.features.teaching.hardest_pairs import MAX_OF_A_RULE, PAIRS, hardest_pairs
 from losview.features.teaching.lesson_check import disagreements
 from losview.features.teaching.nearness import nearness
 from losview.features.teaching.thread_draws import FARTHEST, PART, ThreadDraws
@@ -326,7 +326,7 @@ def test_the_ten_hardest_pairs_are_different_places_and_harder_than_others():
     assert len(pairs) == PAIRS
     hexes = [end.hex for position in pairs for end in position.ends]
     assert len(hexes) == len(set(hexes))
-    assert max(Counter(position.kind.rule for position in pairs).values()) <= MOST_OF_A_RULE
+    assert max(Counter(position.kind.rule for position in pairs).values()) <= MAX_OF_A_RULE
     assert [position.nearness for position in pairs] == sorted((one.nearness for one in pairs), reverse=True)
     drawn = DrillPositions(judge, 1)
     assert pairs[-1].nearness > sum(drawn.next().nearness for _ in range(30)) / 30

@@ -11,7 +11,7 @@ from losview.features.teaching.lesson_error import LessonError
 from losview.features.teaching.lesson_file import parse_lesson, read_lesson
 from losview.features.teaching.lesson_recording import LessonRecording, RecordedStep, RecordingError, answer_of
 from losview.features.teaching.questions import ChoiceQuestion, HexQuestion, NumbersQuestion
-from losview.features.teaching.recording_file import USUAL_WRONG, recording_text, save_recording
+from losview.features.teaching.recording_file import DEFAULT_WRONG, recording_text, save_recording
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map
 from losview.formats.losmap.chosen import Chosen, usually_chosen
@@ -53,7 +53,7 @@ def test_what_is_recorded_is_read_back_and_agrees(tmp_path):
     assert lesson.steps[3].question.right["blind"] == 3
     assert lesson.steps[2].right == "R4 it is."
     assert lesson.steps[2].wrong == {"else": "No."}
-    assert lesson.steps[1].wrong == {"else": USUAL_WRONG}
+    assert lesson.steps[1].wrong == {"else": DEFAULT_WRONG}
     assert lesson.steps[1].hint == "Count."
     assert lesson.steps[4].ends == made.steps[4].ends
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from losview.bench import window_rows
 from losview.bench.loop_yardstick import Sample, with_yardstick, yardstick
-from losview.bench.rounds import MOST_ROUNDS, QUIET, SHARE, Rounds, at_share
+from losview.bench.rounds import MAX_ROUNDS, QUIET, SHARE, Rounds, at_share
 from losview.bench.window_driver import HEIGHT, WIDTH, WindowDriver
 from losview.bench.window_rows import corner_of_map, wander
 from losview.hexes.hex import distance
@@ -202,7 +202,7 @@ def test_on_a_machine_that_is_always_disturbed_the_least_disturbed_count():
 @pytest.mark.parametrize(("sticks", "made"), [
     ([1.0] * 9, 3),
     ([1.0, 1.01 * QUIET, 1.0, 1.01 * QUIET, QUIET], 5),
-    ([1.01 * QUIET] * 3 * MOST_ROUNDS, 3 * MOST_ROUNDS),
+    ([1.01 * QUIET] * 3 * MAX_ROUNDS, 3 * MAX_ROUNDS),
     ([1.0, 1.0, 0.5, 0.5, 0.5, 0.5], 5),  # the machine can do better than in the first ones
 ])
 def test_rounds_are_made_until_enough_was_undisturbed(sticks, made):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 from losview.features.teaching.window.lessons_feature import LessonsFeature
 from losview.rules.core.threads import LineEnd
 from losview.rules.rule_sets import RULE_SETS
-from losview.window.frame.dock_sizes import USUAL_SIZE, default_sizes, first_size
+from losview.window.frame.dock_sizes import DEFAULT_SIZE, default_sizes, first_size
 from losview.window.frame.rules_menu import rules_words
 from tests.support.hand import Hand, opened, wait_for
 
@@ -34,7 +34,7 @@ def covers(window, part: QWidget):
 
 
 def test_a_new_window_is_never_larger_than_the_screen(qapp):
-    assert first_size(QSize(1920, 1080), 24) == USUAL_SIZE
+    assert first_size(QSize(1920, 1080), 24) == DEFAULT_SIZE
     assert first_size(QSize(1280, 720), 24) == QSize(1280, 696)
     assert first_size(QSize(960, 540), 24) == QSize(960, 516)
 

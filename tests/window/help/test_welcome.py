@@ -59,7 +59,7 @@ def test_the_bundled_maps_are_shown_as_pictures(fresh):
 def test_pictures_come_with_losview_and_are_not_drawn(qapp, monkeypatch, dark):
     monkeypatch.setattr(previews, "drawn", lambda *_: pytest.fail("drawn: run `python packaging/previews.py`"))
     for path in previews.paths():
-        assert previews.preview(path, dark).width() == previews.WIDE
+        assert previews.preview(path, dark).width() == previews.WIDTH
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -83,7 +83,7 @@ def test_a_map_that_has_changed_is_drawn_once_and_kept(qapp, tmp_path, monkeypat
     path.write_text(known.read_text(encoding="utf-8") + "\n", encoding="utf-8")
     assert previews.packaged(path, dark=False).isNull()
     one = previews.preview(path, dark=False)
-    assert one.width() == previews.WIDE
+    assert one.width() == previews.WIDTH
     monkeypatch.setattr(previews, "drawn", lambda *_: pytest.fail("drawn again"))
     assert previews.preview(path, dark=False) == one
 

@@ -51,7 +51,7 @@ def test_a_painter_goes_on_with_paths_of_its_size_alone():
 
 
 def test_paths_of_marks_that_are_gone_are_let_go(monkeypatch):
-    monkeypatch.setattr("losview.window.paint.map_painter.MOST", 3)
+    monkeypatch.setattr("losview.window.paint.map_painter.MAXIMUM", 3)
     paths = MarkPaths(10.0)
     marks = [Mark(Layer.BULK, Ink(fill="#000000"), (Disc(0.0, 0.0, 0.1 * number),)) for number in range(1, 8)]
     gone = weakref.ref(paths.pieces(marks[0])[0].path)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from losview.drawing.art.marks import Poly
 from losview.drawing.art.outcomes import CASING_DARK, CASING_LIGHT
 from losview.drawing.figures import Figure, FigurePart, LineStyle
-from losview.window.paint.sprites import MOST, SpriteCanvas
+from losview.window.paint.sprites import MAXIMUM, SpriteCanvas
 
 
 def _drawn(side: float, dash: tuple[float, ...], ratio: float, copied: bool) -> np.ndarray:
@@ -31,7 +31,7 @@ def _drawn(side: float, dash: tuple[float, ...], ratio: float, copied: bool) -> 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("dash", [(), (2.0, 2.0)])
-@pytest.mark.parametrize("side", [9.3, 31.0, 64.7, MOST + 20])
+@pytest.mark.parametrize("side", [9.3, 31.0, 64.7, MAXIMUM + 20])
 def test_a_copy_looks_as_the_outline_does(qapp, side, dash, ratio):
     drawn, copied = (_drawn(side, dash, ratio, copied).astype(int) for copied in (False, True))
     assert (drawn != drawn[0, 0]).any()

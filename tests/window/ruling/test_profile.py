@@ -24,7 +24,7 @@ from losview.rules.ends import PRESETS
 from losview.window.files.opened_map import OpenedMap, read_map
 from losview.window.ruling import annotations
 from losview.window.ruling.annotations import placed_brackets
-from losview.window.ruling.columns import LEAST_WIDTH, LEFT, RIGHT, column_edges, column_spans
+from losview.window.ruling.columns import LEFT, MIN_WIDTH, RIGHT, column_edges, column_spans
 from losview.window.ruling.drawing import ProfileDrawing
 from losview.window.ruling.names import moved_clear_of_thread
 from losview.window.ruling.screen_drawing import HEADING_HEIGHT
@@ -159,8 +159,8 @@ def test_a_hex_that_is_only_grazed_can_be_seen_and_pointed_at(window, hand):
                          key=lambda found: found[0].span[1] - found[0].span[0])
     hand.drag("A2", board.label(target))
     wide = window.profile.width() - LEFT - RIGHT
-    assert (column.span[1] - column.span[0]) * int(wide) < LEAST_WIDTH  # else this tries nothing
-    assert all(b - a >= LEAST_WIDTH - 0.01 for a, b in column_edges(column_spans(window.profile.profile), LEFT, wide))
+    assert (column.span[1] - column.span[0]) * int(wide) < MIN_WIDTH  # else this tries nothing
+    assert all(b - a >= MIN_WIDTH - 0.01 for a, b in column_edges(column_spans(window.profile.profile), LEFT, wide))
     QTest.mouseMove(window.profile, spot(window, column))
     assert window.scene.marks.highlighted == (column.hex,)
 

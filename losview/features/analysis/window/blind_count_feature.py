@@ -18,10 +18,10 @@ from losview.window.frame.action_rows import ActionRow, MenuPart
 LETTER, RADIUS, BELOW = 0.42, 0.3, 0.5
 
 #: Half the distance of two hexsides that face each other, in hexsides, rounded down.
-HALF_HIGH = 0.86
+HALF_HEIGHT = 0.86
 
 #: On the screen, in pixels: the least radius of a disc, and its least distance from the disc of the thread's end.
-LEAST, BESIDE_END = 9.0, 21.0
+MINIMUM, BESIDE_END = 9.0, 21.0
 
 #: Dark and light, which stand out from every map.
 DARK, LIGHT = QColor("#111418"), QColor("#ffffff")
@@ -49,8 +49,8 @@ class BlindCountOverlay:
         thread's ends, which would lie under these.
         """
         size = self._layout.size
-        radius = max(size * RADIUS, LEAST / scale)
-        below = max(0.0, min(size * BELOW, size * HALF_HIGH - radius))
+        radius = max(size * RADIUS, MINIMUM / scale)
+        below = max(0.0, min(size * BELOW, size * HALF_HEIGHT - radius))
         if one.hex in self._ends:
             below = max(size * BELOW, BESIDE_END / scale)
         x, y = self._layout.centre(one.hex)
@@ -59,7 +59,7 @@ class BlindCountOverlay:
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         size, font = self._layout.size, QFont()
         scale = max(1e-6, painter.worldTransform().m11())
-        grown = max(1.0, LEAST / (size * RADIUS * scale))
+        grown = max(1.0, MINIMUM / (size * RADIUS * scale))
         font.setPixelSize(max(1, round(size * LETTER * grown)))
         font.setBold(True)
         painter.setFont(font)

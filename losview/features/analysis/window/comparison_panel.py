@@ -81,17 +81,17 @@ class ThreadCharts(QScrollArea):
 #: How wide the names of the rules are, in pixels; longer ones are wrapped.
 NAMES = 104
 #: The least height of the table, in pixels: the first of the rules with what they say.
-LEAST_TABLE = 96
+MIN_TABLE = 96
 
 
 class LowTable(QTableWidget):
     """A table that asks for little height, and takes what is left."""
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), LEAST_TABLE)
+        return QSize(super().sizeHint().width(), MIN_TABLE)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(super().minimumSizeHint().width(), LEAST_TABLE)
+        return QSize(super().minimumSizeHint().width(), MIN_TABLE)
 
 
 class ComparisonPanel(QWidget):

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 
-from losview.features.analysis.levels_short import MORE, MOST
+from losview.features.analysis.levels_short import MAXIMUM, MORE
 from losview.hexes.layout import Layout
 from losview.window.paint.map_painter import hexes_within
 
 #: Size of the numbers in hexsides; smaller than so many pixels on the screen they are left out.
-LETTER, LEAST = 0.5, 5.0
+LETTER, MINIMUM = 0.5, 5.0
 
 #: Colours of the disc and of the number, dark and light, which stand out from every map.
 DISC, INK = QColor(17, 20, 24, 215), QColor("#ffffff")
@@ -33,11 +33,11 @@ class LevelsShortOverlay:
     def text(self, cell: tuple[int, int]) -> str:
         """What is printed in a hex by its column and row: "+2", ">12" for more than are tried, "" where it is seen."""
         number = int(self.numbers[cell])
-        return "" if not number else f"+{number}" if number != MORE else f">{MOST}"
+        return "" if not number else f"+{number}" if number != MORE else f">{MAXIMUM}"
 
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         size = self._layout.size
-        if size * LETTER * painter.worldTransform().m11() < LEAST:
+        if size * LETTER * painter.worldTransform().m11() < MINIMUM:
             return
         font = QFont()
         font.setPixelSize(max(1, round(size * LETTER)))

@@ -16,7 +16,7 @@ from losview.window.feature import Features, WindowFeature, WindowParts
 from losview.window.frame.action_rows import ActionRow, MenuPart
 
 #: So many threads are pinned at most, and so many units are named.
-MOST_THREADS, MOST_NAMES = 24, 6
+MAX_THREADS, MAX_NAMES = 24, 6
 
 #: Milliseconds after a unit's move until who sees it is found out: by then the move has been painted.
 IDLE_MS = 100
@@ -86,7 +86,7 @@ class WatchersFeature(WindowFeature):
             self._show_toast(str(problem))
             return
         self.watchers = found
-        shown = [*found.seeing[:MOST_THREADS], *([found.nearest_blind] if found.nearest_blind is not None else [])]
+        shown = [*found.seeing[:MAX_THREADS], *([found.nearest_blind] if found.nearest_blind is not None else [])]
         self._pins = [(watcher.end, place) for watcher in shown if (watcher.end, place) not in self._sighting.pinned]
         self._sighting.pinned.extend(self._pins)
         self._sighting.thread_changed.emit()
@@ -112,7 +112,7 @@ class WatchersFeature(WindowFeature):
         return words
 
     def _named(self, numbers: tuple[int, ...]) -> str:
-        return counters_text(self._sighting.document.board, numbers, MOST_NAMES)
+        return counters_text(self._sighting.document.board, numbers, MAX_NAMES)
 
     def _board_changed(self, _hexes: object) -> None:
         """Note the move of one unit, to show_status what it has changed; called for each edit."""

@@ -118,7 +118,7 @@ class WrappedButton(QPushButton):
 CONDITIONS = ("season", "weather")
 
 #: Sliders of levels reach from the first of these to the second until a higher or lower level is shown.
-LOW, HIGH = -3, 12
+LOW, HEIGHT = -3, 12
 
 
 class WhatIfPanel(QWidget):
@@ -148,10 +148,10 @@ class WhatIfPanel(QWidget):
         super().__init__(parent)
         self._colours: Theme = LIGHT
         self._outcome: Outcome | None = None
-        self.firer, self.target = (LevelSlider(name, LOW, HIGH, self) for name in (
+        self.firer, self.target = (LevelSlider(name, LOW, HEIGHT, self) for name in (
             tr("Supposed level of the firer"), tr("Supposed level of the target")))
-        self.ground = LevelSlider(tr("Supposed level of the hex"), LOW, HIGH, self)
-        self.terrain_height = LevelSlider(tr("Supposed height of its terrain, above its ground"), 0, HIGH, self)
+        self.ground = LevelSlider(tr("Supposed level of the hex"), LOW, HEIGHT, self)
+        self.terrain_height = LevelSlider(tr("Supposed height of its terrain, above its ground"), 0, HEIGHT, self)
         self.range = QSlider(Qt.Orientation.Horizontal, self)
         self.range.setRange(1, 2)
         self.range.setAccessibleName(tr("Supposed range"))

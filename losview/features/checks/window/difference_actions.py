@@ -93,7 +93,7 @@ class DifferencePanel(QWidget):
 #: Where a row keeps the hexes that it is about.
 HEXES = Qt.ItemDataRole.UserRole
 #: Most rows of places below one change; the hexes of all are marked.
-MOST_PLACES = 500
+MAX_PLACES = 500
 
 
 class ChangesTree(QTreeWidget):
@@ -135,9 +135,9 @@ class ChangesTree(QTreeWidget):
                 continue
             row = _row(top, tr("{what}: {n:,} places", what=group.what, n=len(group.changes)),
                        _hexes(group.changes))
-            for change in group.changes[:MOST_PLACES]:
+            for change in group.changes[:MAX_PLACES]:
                 _row(row, change.place, change.hexes)
-            more = len(group.changes) - MOST_PLACES
+            more = len(group.changes) - MAX_PLACES
             if more > 0:
                 _row(row, tr("and {n:,} more", n=more), ()).setFlags(Qt.ItemFlag.NoItemFlags)
         top.setExpanded(True)

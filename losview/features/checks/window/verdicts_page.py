@@ -32,7 +32,7 @@ from losview.window.widgets.plain_text import Label, shown_text, tip
 #: Where a row keeps the row of the thread in the table of changes.
 THREAD = Qt.ItemDataRole.UserRole
 #: Most threads listed below each change of verdicts.
-MOST_THREADS = 500
+MAX_THREADS = 500
 #: Steps of the progress bar.
 STEPS = 100
 
@@ -194,14 +194,14 @@ class VerdictsPage(QWidget):
         font = top.font(0)
         font.setBold(True)
         top.setFont(0, font)
-        for row in change.rows[:MOST_THREADS].tolist():
+        for row in change.rows[:MAX_THREADS].tolist():
             thread = found.change(row)
             texts = (_named(thread), thread.before.words, thread.after.words)
             item = QTreeWidgetItem(top, [shown_text(text) for text in texts])
             for column, text in enumerate(texts):
                 item.setToolTip(column, tip(text))
             item.setData(0, THREAD, row)
-        more = len(change.rows) - MOST_THREADS
+        more = len(change.rows) - MAX_THREADS
         if more > 0:
             QTreeWidgetItem(top, [tr("and {n:,} more", n=more)]).setFlags(Qt.ItemFlag.NoItemFlags)
 

@@ -24,7 +24,7 @@ from losview.base.translation import tr, tr_n
 from losview.board.edits.edit import Edit, EditError, kind_name
 from losview.board.scenario.concealment import CONCEALED, is_concealed
 from losview.board.scenario.counter_sides import side_title
-from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
+from losview.board.scenario.night import MAX_IN_SNOW, MAXIMUM, WORDS, Night, NightError, set_night
 from losview.board.scenario.night_words import MONTHS, night_word
 from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.window.controller import NightController
@@ -239,7 +239,7 @@ class NightPanel(QScrollArea):
 
     def _refresh_state(self, night: Night, sides: list[str]) -> None:
         with QSignalBlocker(self.nvr):
-            self.nvr.setRange(0, MOST_IN_SNOW if night.snowy else MOST)
+            self.nvr.setRange(0, MAX_IN_SNOW if night.snowy else MAXIMUM)
             self.nvr.setValue(night.nvr)
         self._show_nvr(night.nvr)
         for key, combo in self.words.items():

@@ -29,7 +29,7 @@ from losview.window.paint.shading_samples import DARK_GROUND, GROUND
 #: The size of a sample, in pixels.
 SIZE = QSize(40, 20)
 
-_WIDE, _HIGH = SIZE.width(), SIZE.height()
+_WIDTH, _HEIGHT = SIZE.width(), SIZE.height()
 
 
 def night_sample(part: str, dark: bool) -> QIcon:
@@ -44,14 +44,14 @@ def lit_sample(dark: bool) -> QPixmap:
 
 def ring_sample(colour: str, dark: bool) -> QPixmap:
     """A sample of the ring of night vision of a side with that colour."""
-    return _framed(lambda painter: _ring(painter, "nvr", _HIGH / 2, colour=colour), dark)
+    return _framed(lambda painter: _ring(painter, "nvr", _HEIGHT / 2, colour=colour), dark)
 
 
 def _framed(draw: Callable[[QPainter], None], dark: bool) -> QPixmap:
     """What a function draws, on a piece of ground with a frame."""
-    pixmap, painter = blank_pixmap(_WIDE, _HIGH)
+    pixmap, painter = blank_pixmap(_WIDTH, _HEIGHT)
     frame = QPainterPath()
-    frame.addRoundedRect(QRectF(0.5, 0.5, _WIDE - 1, _HIGH - 1), 4, 4)
+    frame.addRoundedRect(QRectF(0.5, 0.5, _WIDTH - 1, _HEIGHT - 1), 4, 4)
     painter.fillPath(frame, QColor(DARK_GROUND if dark else GROUND))
     painter.setClipPath(frame)
     draw(painter)
@@ -66,7 +66,7 @@ def _framed(draw: Callable[[QPainter], None], dark: bool) -> QPixmap:
 def _ring(painter: QPainter, kind: str, y: float, bend: float = 2.5, single: bool = False,
           colour: str = SIDES[0][0]) -> None:
     """Part of a ring along hexsides, with dashes on each of them."""
-    side = (_WIDE - 4) / 3
+    side = (_WIDTH - 4) / 3
     spots = [QPointF(2 + side * i, y + (bend if i in (1, 2) else 0.0) - bend / 2) for i in range(4)]
     for ink, wide in ring_inks(kind, colour, single):
         painter.setPen(QPen(QColor(ink), 0.8 * wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
@@ -76,19 +76,19 @@ def _ring(painter: QPainter, kind: str, y: float, bend: float = 2.5, single: boo
 
 
 def _rings(painter: QPainter, _dark: bool) -> None:
-    _ring(painter, "nvr", _HIGH / 2)
+    _ring(painter, "nvr", _HEIGHT / 2)
 
 
 def _each(painter: QPainter, _dark: bool) -> None:
     """Thin rings that cross."""
     for bend in (9.0, -9.0):
-        _ring(painter, "nvr", _HIGH / 2, bend, single=True)
+        _ring(painter, "nvr", _HEIGHT / 2, bend, single=True)
 
 
 def _vehicles(painter: QPainter, _dark: bool) -> None:
     """Long dashes for wheeled vehicles above, short ones for tracked below."""
-    _ring(painter, "wheeled", 0.3 * _HIGH)
-    _ring(painter, "tracked", 0.72 * _HIGH)
+    _ring(painter, "wheeled", 0.3 * _HEIGHT)
+    _ring(painter, "tracked", 0.72 * _HEIGHT)
 
 
 def _fill(painter: QPainter, box: QRectF, colour: str, opacity: float, style: Qt.BrushStyle | None = None) -> None:
@@ -99,20 +99,20 @@ def _fill(painter: QPainter, box: QRectF, colour: str, opacity: float, style: Qt
 
 def _light(painter: QPainter, dark: bool, field: bool = False) -> None:
     """Lit ground, the edge of the light, and a shadow within it, which is not hatched below a field."""
-    near, end = darkness(Shown(), dark, field)["near"], 0.8 * _WIDE
-    _fill(painter, QRectF(0, 0, 0.42 * _WIDE, _HIGH), LIGHT, wash(dark))
-    _fill(painter, QRectF(0.42 * _WIDE, 0, _WIDE, _HIGH), DARKNESS, near)
+    near, end = darkness(Shown(), dark, field)["near"], 0.8 * _WIDTH
+    _fill(painter, QRectF(0, 0, 0.42 * _WIDTH, _HEIGHT), LIGHT, wash(dark))
+    _fill(painter, QRectF(0.42 * _WIDTH, 0, _WIDTH, _HEIGHT), DARKNESS, near)
     painter.setRenderHint(QPainter.RenderHint.NonCosmeticBrushPatterns)
     if not field:
-        _fill(painter, QRectF(0.42 * _WIDE, 0, end - 0.42 * _WIDE, _HIGH), DARK_SHADOW if dark else SHADOW, 0.6,
+        _fill(painter, QRectF(0.42 * _WIDTH, 0, end - 0.42 * _WIDTH, _HEIGHT), DARK_SHADOW if dark else SHADOW, 0.6,
               Qt.BrushStyle.BDiagPattern)
     for ink, wide in ((CASING_DARK, 3.2), (LIGHT, 1.6)):
         painter.setPen(QPen(QColor(ink), wide))
-        painter.drawLine(QPointF(end, 0), QPointF(end, _HIGH))
+        painter.drawLine(QPointF(end, 0), QPointF(end, _HEIGHT))
 
 
 def _flashes(painter: QPainter, _dark: bool) -> None:
-    middle = QPointF(_WIDE / 2, _HIGH / 2)
+    middle = QPointF(_WIDTH / 2, _HEIGHT / 2)
     angles = ((math.pi * i / 8, 8.0 if i % 2 == 0 else 3.6) for i in range(16))
     painter.setPen(QPen(QColor(CASING_DARK), 0.8))
     painter.setBrush(QColor(FLASH))
@@ -122,8 +122,8 @@ def _flashes(painter: QPainter, _dark: bool) -> None:
 def _darkness(painter: QPainter, dark: bool) -> None:
     """Ground within the NVR of a unit, and beyond that of all units."""
     opaque = darkness(Shown(), dark, False)
-    _fill(painter, QRectF(_WIDE / 3, 0, _WIDE / 3, _HIGH), DARKNESS, opaque["near"])
-    _fill(painter, QRectF(2 * _WIDE / 3, 0, _WIDE / 3, _HIGH), DARKNESS, opaque["dark"])
+    _fill(painter, QRectF(_WIDTH / 3, 0, _WIDTH / 3, _HEIGHT), DARKNESS, opaque["near"])
+    _fill(painter, QRectF(2 * _WIDTH / 3, 0, _WIDTH / 3, _HEIGHT), DARKNESS, opaque["dark"])
 
 
 _DRAWN: dict[str, Callable[[QPainter, bool], None]] = {

@@ -34,7 +34,7 @@ from losview.window.widgets.theme import indent
 from losview.window.widgets.toast import Toast
 
 #: The choice of heights before the lowest: the usual eye of the rules.
-_USUAL = -QUARTERS_PER_LEVEL
+_DEFAULT = -QUARTERS_PER_LEVEL
 
 
 class SideView(NamedTuple):
@@ -111,11 +111,11 @@ class SeenByWindow(QWidget):
         self._side_label.setBuddy(self.side_box)
         self.height_box = QDoubleSpinBox(self)
         indent(self.height_box)
-        self.height_box.setRange(_USUAL / QUARTERS_PER_LEVEL, 20)
+        self.height_box.setRange(_DEFAULT / QUARTERS_PER_LEVEL, 20)
         self.height_box.setSingleStep(0.5)
         self.height_box.setDecimals(2)
         self.height_box.setSpecialValueText(tr("usual eye"))
-        self.height_box.setValue(_USUAL / QUARTERS_PER_LEVEL)
+        self.height_box.setValue(_DEFAULT / QUARTERS_PER_LEVEL)
         self.height_box.setAccessibleName(tr("Height of targets, in levels above their ground"))
         self.height_box.valueChanged.connect(lambda _: self.asked.emit())
         self._height_label = Label(tr("&Targets"), self)

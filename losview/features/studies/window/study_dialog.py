@@ -26,7 +26,7 @@ from losview.drawing.histogram_svg import class_counts, histogram_group
 from losview.features.studies.progress_words import progress_words
 from losview.features.studies.runner import StudyProgress
 from losview.features.studies.study_picture import can_be_drawn
-from losview.features.studies.window.study_model import MOST_ROWS, HexFilter, StudyModel, column_title
+from losview.features.studies.window.study_model import MAX_ROWS, HexFilter, StudyModel, column_title
 from losview.features.studies.window.study_question import StudyQuestion
 from losview.hexes.hex import Hex
 from losview.rules.tables import StudyResult, StudyTable
@@ -213,9 +213,9 @@ class StudyDialog(QDialog):
             self.table.sortByColumn(by, Qt.SortOrder.DescendingOrder if by >= 0 else Qt.SortOrder.AscendingOrder)
             self.table.resizeColumnsToContents()
         said = [] if result is None else list(result.summary)
-        if table is not None and len(table) > MOST_ROWS:
+        if table is not None and len(table) > MAX_ROWS:
             said.append(tr("The table shows the first {some:,} of {all:,} rows; Save writes all as CSV.",
-                           some=MOST_ROWS, all=len(table)))
+                           some=MAX_ROWS, all=len(table)))
         self.show_idle("\n".join(said))
 
     def offer_columns(self, table: StudyTable | None) -> None:

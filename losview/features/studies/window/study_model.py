@@ -30,7 +30,7 @@ Index = QModelIndex | QPersistentModelIndex
 VALUE = Qt.ItemDataRole.UserRole
 
 #: Most rows that are shown: a study of pairs may have millions, which Qt would sort one by one.
-MOST_ROWS = 20_000
+MAX_ROWS = 20_000
 
 _BAND = re.compile(r"(sees|seen_by)_(\d+)_(\d+|up)")
 
@@ -98,14 +98,14 @@ class StudyModel(QAbstractTableModel):
         """Show another table, None for none."""
         self.beginResetModel()
         self.table = table
-        self._columns = [] if table is None else [(name, column[:MOST_ROWS].tolist())
+        self._columns = [] if table is None else [(name, column[:MAX_ROWS].tolist())
                                                   for name, column in table.columns.items()]
         self.endResetModel()
 
     def rowCount(self, parent: Index | None = None) -> int:
         if self.table is None or (parent is not None and parent.isValid()):
             return 0
-        return min(MOST_ROWS, len(self.table))
+        return min(MAX_ROWS, len(self.table))
 
     def columnCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self._columns)

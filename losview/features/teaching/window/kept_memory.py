@@ -22,7 +22,7 @@ FOLDER, FILE, LOCK, DAMAGED = "drills", "memory.json", "memory.lock", "memory-da
 #: Milliseconds that a window waits for another one to finish writing.
 WAIT = 500
 #: So many damaged files are kept.
-MOST_DAMAGED = 99
+MAX_DAMAGED = 99
 
 
 class KeptMemory:
@@ -79,7 +79,7 @@ class KeptMemory:
     def _put_aside(self) -> Path | None:
         """Rename a damaged file to a name that is free; returns its new path, None where it cannot be renamed."""
         first = self.path.with_name(DAMAGED)
-        names = (first, *(first.with_stem(f"{first.stem}-{n}") for n in range(2, MOST_DAMAGED + 1)))
+        names = (first, *(first.with_stem(f"{first.stem}-{n}") for n in range(2, MAX_DAMAGED + 1)))
         try:
             aside = next((path for path in names if not os.path.lexists(path)), None)
             if aside is not None:

@@ -24,7 +24,7 @@ from losview.window.widgets.desktop_wishes import may_move
 from losview.window.widgets.plain_text import shown_text
 
 #: Milliseconds that a run takes, for each hex of the way more, and at most.
-LEAST, A_HEX, MOST = 500, 40, 1100
+MINIMUM, A_HEX, MAXIMUM = 500, 40, 1100
 #: The parts of that time after which it is at the hex that decides, and leaves it.
 THERE, ON = 0.6, 0.75
 #: Above the thread and all its marks, and below them.
@@ -68,7 +68,7 @@ class ThreadRun(QObject):
         self._scene.show_overlay(_RUN, self.line, self._box(ends))
         for watched in (self._view, self._view.viewport()):  # while it runs only: a filter hears all that the map hears
             watched.installEventFilter(self)
-        self._motion.setDuration(min(LEAST + A_HEX * length, MOST))
+        self._motion.setDuration(min(MINIMUM + A_HEX * length, MAXIMUM))
         self._motion.setKeyValues([(0.0, 0.0), (THERE, decides_at), (ON, decides_at), (1.0, 1.0)])
         self._motion.start()
 

@@ -40,14 +40,14 @@ from losview.rules.asl.board.piece_table import Fill, PieceTable, build_piece_ta
 from losview.rules.asl.board.print_levels import standing_with_walls
 from losview.rules.asl.board.shared_edges import EdgePieces
 from losview.rules.asl.board.sunk_hexes import sunk_hexes
-from losview.rules.asl.board.terrain_options import USUAL_TERRAIN, TerrainOptions
+from losview.rules.asl.board.terrain_options import DEFAULT_TERRAIN, TerrainOptions
 from losview.rules.asl.board.terrain_traits import Nature, Natures, embanked, fallen, overgrowing
 from losview.rules.asl.board.tree_lined_roads import beside_roads, lines_roads, verges
 from losview.rules.core.board_reading import FAR, BoardReading
 from losview.rules.core.lazy import lazy
 
 #: Hindrance of all smoke in a hex, at most; and how high it stands above the hex's base, in quarters (A24).
-MOST_SMOKE, SMOKE_HEIGHT = 3, 2 * QUARTERS_PER_LEVEL
+MAX_SMOKE, SMOKE_HEIGHT = 3, 2 * QUARTERS_PER_LEVEL
 #: Hindrance of a blaze's smoke and of a burning wreck's, and how high it rises above the blaze, in quarters (B25.2).
 BLAZE_SMOKE, WRECK_SMOKE, BLAZE_HEIGHT = 3, 2, 4 * QUARTERS_PER_LEVEL
 
@@ -86,7 +86,7 @@ class AslTerrain:
         ground_edges: levels and edges of the ground above a hex's full level, by cell.
     """
 
-    def __init__(self, board: Board, options: TerrainOptions = USUAL_TERRAIN) -> None:
+    def __init__(self, board: Board, options: TerrainOptions = DEFAULT_TERRAIN) -> None:
         self.board, self.plane = board, board.grid.plane
         self.board_reading = BoardReading(board, table(), "asl")
         self.options, self.natures = options, Natures(self.board_reading.table, options)
@@ -517,7 +517,7 @@ class AslTerrain:
                     (burning if burns else keys).append(
                         _key(cell, int(self.stands[cell]) if counter.level is None else counter.level))
         self._vehicle_keys, self._burning_keys = (np.sort(np.array(of, np.int64)) for of in (keys, burning))
-        return np.minimum(smoke, MOST_SMOKE), ffe, vehicles
+        return np.minimum(smoke, MAX_SMOKE), ffe, vehicles
 
     def _burns(self, counters: Sequence[UnitCounter]) -> bool:
         """Whether there is a blaze among the counters of a hex."""

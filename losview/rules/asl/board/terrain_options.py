@@ -41,8 +41,8 @@ class TerrainOptions(NamedTuple):
     @property
     def of_drawn_terrain(self) -> TerrainOptions:
         """These with the usual value of each that what is drawn does not depend on."""
-        return self._replace(endless_bars=USUAL_TERRAIN.endless_bars, unlike_edges=USUAL_TERRAIN.unlike_edges,
-                             third_edition=USUAL_TERRAIN.third_edition, low_cellars=USUAL_TERRAIN.low_cellars)
+        return self._replace(endless_bars=DEFAULT_TERRAIN.endless_bars, unlike_edges=DEFAULT_TERRAIN.unlike_edges,
+                             third_edition=DEFAULT_TERRAIN.third_edition, low_cellars=DEFAULT_TERRAIN.low_cellars)
 
     def opens(self, attributes: Mapping[str, Any]) -> bool:
         """Whether season or weather make open ground of a kind with these attributes."""
@@ -53,4 +53,4 @@ class TerrainOptions(NamedTuple):
 
 
 #: Those of a scenario that says nothing.
-USUAL_TERRAIN = TerrainOptions()
+DEFAULT_TERRAIN = TerrainOptions()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from losview.hexes.arrays import Bools, CellIndices, Ints, Shorts
-from losview.rules.asl.board.asl_terrain import MOST_SMOKE, SMOKE_HEIGHT, AslTerrain
+from losview.rules.asl.board.asl_terrain import MAX_SMOKE, SMOKE_HEIGHT, AslTerrain
 from losview.rules.asl.rules import obstacles
 from losview.rules.asl.trace.crossings import Samples, join_samples, no_samples
 from losview.rules.asl.trace.lines import ThreadLines
@@ -31,7 +31,7 @@ def smoke_met(
     for cells, levels, counts in ((lines.start, np.where(within_one_hex, lines.low, lines.a), True),
                                   (lines.end, lines.b, ~within_one_hex)):
         smoke = sum(strength[cells] * (levels < foot[cells] + height) for strength, foot, height in clouds)
-        points = (terrain.ffe[cells] + np.minimum(smoke, MOST_SMOKE)) * counts
+        points = (terrain.ffe[cells] + np.minimum(smoke, MAX_SMOKE)) * counts
         here = points.nonzero()[0]
         parts.append((here, cells[here], points[here].astype(np.int16)))
     return [part for part in parts if len(part[0])]
@@ -68,7 +68,7 @@ def _smoke_between(terrain: AslTerrain, lines: ThreadLines, samples: Samples, cl
         if len(smoky):
             in_way = _rises_into(lines, samples.take(smoky), (foot[cell[smoky]] + height).astype(np.int16))
             smoke[smoky] += strength[cell[smoky]] * in_way
-    points: Shorts = terrain.ffe[cell] + np.minimum(smoke, MOST_SMOKE)
+    points: Shorts = terrain.ffe[cell] + np.minimum(smoke, MAX_SMOKE)
     return points
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.board.scenario.night import LEAST_IN_SNOW, Night, NightError, night_of
+from losview.board.scenario.night import MIN_IN_SNOW, Night, NightError, night_of
 from losview.hexes.arrays import Bools, CellIndices, Ints
 from losview.rules.asl.board.states import AERIAL, PILLBOX
 from losview.rules.asl.rules.counters import Keys, are_among, keys_of
@@ -104,8 +104,8 @@ class NightSight:
         """E1.15: with ground or deep snow no less than two, except between units of one building."""
         nvr = np.empty(len(start), np.int32)
         nvr.fill(self.night.nvr)
-        if self.night.snowy and self.night.nvr < LEAST_IN_SNOW:
-            nvr[~self._one_building(start, end)] = LEAST_IN_SNOW
+        if self.night.snowy and self.night.nvr < MIN_IN_SNOW:
+            nvr[~self._one_building(start, end)] = MIN_IN_SNOW
         return nvr
 
     def viewer_nvr(

@@ -114,7 +114,7 @@ def level_lines(writer: ThreadWriter) -> list[Reason]:
 
 
 #: Of the hexes of one kind at most so many are named.
-_MOST_NAMED = 4
+_MAX_NAMED = 4
 
 
 def not_judged_lines(writer: ThreadWriter) -> list[Reason]:
@@ -140,8 +140,8 @@ def _label(name: str) -> str:
 def _named(writer: ThreadWriter, hexes: set[Hex]) -> str:
     """The nearest of some hexes to the viewer, in their order, and how many more there are."""
     names = [writer.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: (distance(writer.a.hex, hex_), hex_))]
-    return listed(names, "and") if len(names) <= _MOST_NAMED else and_more(names[:_MOST_NAMED],
-                                                                             len(names) - _MOST_NAMED)
+    return listed(names, "and") if len(names) <= _MAX_NAMED else and_more(names[:_MAX_NAMED],
+                                                                             len(names) - _MAX_NAMED)
 
 
 def _kinds(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
