@@ -24,12 +24,12 @@ WITHOUT_WINDOW = """
     from losview.rules.core.threads import LineEnd
 
     board = sketch("grid flat odd letters\\nterrain\\n" + ". . . . . . .\\n" * 3)
-    plain = svg.text_of(board)
+    plain = svg.map_svg(board)
     fill_hexes(board, [board.hex("C2")], cover=HexTerrain((Feature("scratch_scrub"),)))
     fill_hexes(board, [board.hex("E2")], level=5 * QUARTERS_PER_LEVEL)
     losses = save(board, "scrub.scratch")
     again = open_map("scrub.scratch")
-    drawn = svg.text_of(again)
+    drawn = svg.map_svg(again)
     field = compute_field(rule_set("scratch").prepare(board), LineEnd(board.hex("A2")))
 
     def judged(rules, to):

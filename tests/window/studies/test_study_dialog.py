@@ -253,7 +253,7 @@ def test_other_studies_are_made_drawn_and_saved(window, dialog, tmp_path):
 
 def test_a_long_table_is_shown_in_part(window, dialog, monkeypatch):
     for module in ("study_model", "study_dialog"):
-        monkeypatch.setattr(f"losview.features.studies.window.{module}.MOST_ROWS", 500)
+        monkeypatch.setattr(f"losview.features.studies.window.{module}.MAX_ROWS", 500)
     QTest.keyClick(dialog.question.study_box, Qt.Key.Key_Home)
     ask(dialog, "Pairs")
     assert dialog.status.text().endswith("The table shows the first 500 of 32,400 rows; Save writes all as CSV.")
