@@ -13,8 +13,8 @@ from typing import Any
 import losview
 from losview.base.translation import spoken
 
-#: Rooms that only a program with a window imports.
-_WINDOW = ("losview.window", "losview.app.app", "losview.bench", "losview.__main__")
+#: Packages that only a program with a window imports, besides the folders `window` of features.
+_WINDOW = ("losview.window", "losview.app", "losview.bench", "losview.__main__")
 
 
 @contextmanager
@@ -47,5 +47,6 @@ def _caches() -> Iterator[_lru_cache_wrapper[Any]]:
 @cache
 def _import_all() -> None:
     for module in pkgutil.walk_packages(losview.__path__, "losview.", onerror=lambda _: None):
-        if not module.name.startswith(_WINDOW):
+        of_feature = module.name.startswith("losview.features.") and ".window" in module.name
+        if not of_feature and not module.name.startswith(_WINDOW):
             import_module(module.name)
